@@ -1,0 +1,44 @@
+//! Reading and writing what other programs write: one file per format; readers never judge.
+
+use crate::record::{Match, Place};
+
+/// What a reader made of some bytes: the matches it found and what it stumbled over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The matches, in the order of the source.
+    pub matches: Vec<Match>,
+    /// What could not be understood, or was understood in spite of its form.
+    pub problems: Vec<Problem>,
+}
+
+/// Something a reader noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// How much it matters.
+    pub severity: Severity,
+    /// Its stable name, such as `unreadable-line`; the name of a page.
+    pub name: &'static str,
+    /// Which sentence tells it: the id of a message that may use `found` and `wanted`.
+    pub message: &'static str,
+    /// Where it stands.
+    pub place: Place,
+    /// The match it belongs to, counted from 0 in its source.
+    pub in_match: Option<usize>,
+    /// The number of the game it belongs to.
+    pub game: Option<u32>,
+    /// What was read there, shortened.
+    pub found: String,
+    /// What was expected there, where that is a word of the format.
+    pub wanted: String,
+}
+
+/// How much a problem matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Good to know.
+    Note,
+    /// Something was lost or guessed.
+    Warning,
+    /// A part could not be read.
+    Error,
+}

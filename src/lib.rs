@@ -1,0 +1,6 @@
+//! Nardshir checks backgammon and Long Narde match records: reads them, replays every turn, judges it and reports.
+
+pub mod board;
+pub mod formats;
+pub mod games;
+pub mod record;

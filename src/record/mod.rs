@@ -1,0 +1,153 @@
+//! A match as it was written down: it may be illegal, incomplete or wrong, and every event knows its place.
+
+use crate::board::Half;
+use crate::board::roll::Roll;
+use crate::board::turn::Written;
+
+/// Where something stands in its source: line and column in characters, both from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+}
+
+/// A match, or a money session.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Match {
+    /// The players by name: 0 is the left column or the first named.
+    pub players: [String; 2],
+    /// Points needed to win; 0 is a money session.
+    pub length: u32,
+    /// Header entries, in order: key and value as written.
+    pub tags: Vec<Tag>,
+    /// Free comment lines of the header, without their mark.
+    pub comments: Vec<String>,
+    /// The games in the order of the file.
+    pub games: Vec<Game>,
+    /// Where the match begins.
+    pub place: Place,
+    /// Whether the source ended in the middle of something.
+    pub truncated: bool,
+}
+
+/// A header entry such as `Variation "Backgammon"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The key.
+    pub key: String,
+    /// The value, without quotes.
+    pub value: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Match {
+    /// Returns the value of a header entry; keys match without regard to case.
+    pub fn tag(&self, key: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.key.eq_ignore_ascii_case(key)).map(|tag| tag.value.as_str())
+    }
+}
+
+/// One game of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    /// The number written at its head.
+    pub number: u32,
+    /// The score written at its head.
+    pub score: [u32; 2],
+    /// Whether the source itself says that this is the Crawford game.
+    pub crawford: Option<bool>,
+    /// What happened, in the order of time.
+    pub events: Vec<Event>,
+    /// Where the game begins.
+    pub place: Place,
+}
+
+/// Something a player did, or that was written about him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Whose event it is, 0 or 1.
+    pub player: usize,
+    /// The number of its row, as written or counted on.
+    pub row: u32,
+    /// Where it stands.
+    pub place: Place,
+    /// The words as written.
+    pub text: String,
+    /// What they say.
+    pub what: What,
+}
+
+/// What an event says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A throw with what was made of it.
+    Turn {
+        /// The two numbers as written; they may be no dice at all.
+        dice: Dice,
+        /// What was played.
+        play: Played,
+    },
+    /// A double to this value, if one is written.
+    Double(Option<u32>),
+    /// A redouble out of turn by the side just doubled, keeping the cube.
+    Beaver(Option<u32>),
+    /// A double accepted.
+    Take,
+    /// A double refused.
+    Drop,
+    /// The game given up, worth this many points if that is written.
+    Resign(Option<u32>),
+    /// The game's result: the player wins this many points.
+    Wins {
+        /// The points written.
+        points: u32,
+        /// Whether it says that the match is won too.
+        of_match: bool,
+    },
+    /// The board is set up anew.
+    SetPosition {
+        /// Checkers of player 0 and player 1, each in his own numbering.
+        halves: [Half; 2],
+        /// The cube's value, if given.
+        cube: Option<u32>,
+        /// Who holds the cube, if given and not in the middle.
+        owner: Option<usize>,
+    },
+    /// A comment.
+    Comment(String),
+    /// Words that could not be understood.
+    Unreadable,
+}
+
+/// The dice of a turn as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// Two dice.
+    Roll(Roll),
+    /// Two digits that are no dice, such as 71 or 00.
+    Bad(u8, u8),
+    /// No dice were written.
+    Missing,
+}
+
+/// What was made of a throw, as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// Moves.
+    Moves(Written),
+    /// A pass in words or signs: `Cannot Move`, `-`, `0/0`.
+    Pass,
+    /// Nothing stands after the dice.
+    Nothing,
+    /// A play nobody wrote down: `????`.
+    Unknown,
+    /// Words that are no play.
+    Unreadable,
+    /// `Illegal play (…)` with moves: the source itself calls it illegal.
+    MarkedIllegal(Written),
+    /// `Illegal play (…)` with the position after it, player 0 and player 1 in their own numbering.
+    MarkedPosition([Half; 2]),
+}
