@@ -1,6 +1,7 @@
 //! Nardshir checks backgammon and Long Narde match records: reads them, replays every turn, judges it and reports.
 
 pub mod board;
+pub mod checks;
 pub mod formats;
 pub mod games;
 pub mod record;

@@ -1,0 +1,111 @@
+//! Judges the cube: who may double when, and whether a double was answered.
+
+use crate::checks::{Check, Fact, Finding};
+use crate::games::table::{Limit, Setting, Table};
+
+/// Where the cube stands and whose move it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube {
+    /// Its value.
+    pub value: u32,
+    /// Who holds it; in the middle if nobody.
+    pub owner: Option<usize>,
+    /// Who is to roll, where known.
+    pub on_roll: Option<usize>,
+    /// Who has doubled and waits for the answer.
+    pub offered_by: Option<usize>,
+    /// Whether the player on roll has thrown already.
+    pub thrown: bool,
+    /// Whether this is the Crawford game.
+    pub crawford: bool,
+    /// The largest value the record allows, where it says so.
+    pub limit: Option<u32>,
+}
+
+impl Cube {
+    /// Returns a cube in the middle.
+    pub fn new() -> Self {
+        Self { value: 1, owner: None, on_roll: None, offered_by: None, thrown: false, crawford: false, limit: None }
+    }
+
+    /// Turns the cube after a take: doubled, and the taker's.
+    pub fn take(&mut self, taker: usize) {
+        self.value = self.value.saturating_mul(2);
+        self.owner = Some(taker);
+        self.offered_by = None;
+    }
+
+    /// Turns the cube after a beaver: doubled again and still the beaver's, who keeps the right to double.
+    pub fn beaver(&mut self, by: usize) {
+        self.value = self.value.saturating_mul(2);
+        self.owner = Some(by);
+    }
+}
+
+impl Default for Cube {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns why a player may not double now, if he may not.
+pub fn double(table: &Table, cube: &Cube, player: usize) -> Option<Finding> {
+    let refused = |variant| Some(Finding::new(Check::DoubleNotAllowed).saying(variant));
+    if !table.cube {
+        return Some(Finding::new(Check::DoubleNotAllowed).saying("no-cube").allowed_by("cube=on"));
+    }
+    if cube.offered_by.is_some() {
+        return refused("offered-already");
+    }
+    if cube.on_roll.is_some_and(|on_roll| on_roll != player) {
+        return refused("not-on-roll");
+    }
+    if cube.thrown {
+        return refused("after-the-roll");
+    }
+    if cube.owner.is_some_and(|owner| owner != player) {
+        return refused("not-owner");
+    }
+    if cube.crawford {
+        let finding = Finding::new(Check::DoubleNotAllowed).saying("crawford");
+        return Some(if table.crawford == Setting::Off { finding } else { finding.allowed_by("crawford=off") });
+    }
+    over_limit(table, cube)
+}
+
+fn over_limit(table: &Table, cube: &Cube) -> Option<Finding> {
+    let limit = match table.cube_limit {
+        Limit::None => None,
+        Limit::File => cube.limit,
+        Limit::Value(limit) => Some(limit),
+    }?;
+    (cube.value.saturating_mul(2) > limit).then(|| {
+        Finding::new(Check::DoubleNotAllowed)
+            .saying("limit")
+            .with("limit", Fact::Number(i64::from(limit)))
+            .allowed_by("cube-limit=none")
+    })
+}
+
+/// Returns what is wrong with a take or a pass of this player, if anything.
+pub fn answer(cube: &Cube, player: usize) -> Option<Finding> {
+    match cube.offered_by {
+        Some(doubler) if doubler != player => None,
+        Some(_) => Some(Finding::new(Check::AnswerWithoutDouble).saying("own-double")),
+        None => Some(Finding::new(Check::AnswerWithoutDouble)),
+    }
+}
+
+/// Returns what is wrong with a beaver of this player, if anything, or the note that there is one.
+pub fn beaver(table: &Table, cube: &Cube, player: usize, is_money: bool) -> Finding {
+    if let Some(finding) = answer(cube, player) {
+        return finding;
+    }
+    if !is_money {
+        return Finding::new(Check::DoubleNotAllowed).saying("beaver-in-match");
+    }
+    match table.beaver {
+        Setting::Off => Finding::new(Check::DoubleNotAllowed).saying("beaver").allowed_by("beaver=on"),
+        Setting::File | Setting::On => Finding::new(Check::Beaver),
+    }
+}
