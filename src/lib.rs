@@ -1,5 +1,6 @@
 //! Nardshir checks backgammon and Long Narde match records: reads them, replays every turn, judges it and reports.
 
+pub mod analyze;
 pub mod board;
 pub mod checks;
 pub mod formats;

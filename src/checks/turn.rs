@@ -74,7 +74,7 @@ pub fn judge(case: Case, written: &[Travel]) -> Verdict {
 }
 
 /// Judges written moves without looking for what would have made them legal.
-pub(super) fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
+pub fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
     let moves = segments(written);
     if moves.is_empty() {
         return judge_pass(case);
@@ -104,7 +104,7 @@ fn wins_short(case: Case, end: &Walk) -> bool {
 }
 
 /// Cuts travels at their written stops.
-pub(super) fn segments(written: &[Travel]) -> Vec<(u8, u8)> {
+pub fn segments(written: &[Travel]) -> Vec<(u8, u8)> {
     written.iter().flat_map(|travel| travel.points.windows(2).map(|pair| (pair[0], pair[1]))).collect()
 }
 

@@ -1,0 +1,103 @@
+//! Ends games and follows the score: what was due, what is written, and whether the next score follows.
+
+use super::located;
+use super::note;
+use super::report::{How, Located, Outcome};
+use super::state::{End, State, plays_jacoby};
+use crate::checks::result::{self, Due};
+use crate::checks::{Check, Fact};
+use crate::games::Rules;
+use crate::record::{Event, Game, Match, What};
+
+/// Remembers how the last game ended, to check the score of the next.
+#[derive(Default)]
+pub(super) struct Scorer {
+    before: Option<(u32, [u32; 2], Outcome)>,
+}
+
+impl Scorer {
+    /// Checks the score at the head of a game against the game before it.
+    pub(super) fn check_head(&self, record: &Match, game: &Game, problems: &mut Vec<Located>) {
+        let Some((number, score, outcome)) = self.before else { return };
+        if game.number != number + 1 {
+            return;
+        }
+        let finding = result::score(score, outcome.winner, outcome.points, record.length, game.score);
+        problems.extend(finding.map(|finding| located(finding, game.place, game.number)));
+    }
+
+    /// Ends a game: judges the result as written, and remembers it.
+    pub(super) fn close(
+        &mut self,
+        record: &Match,
+        game: &Game,
+        rules: &dyn Rules,
+        state: &State,
+        problems: &mut Vec<Located>,
+    ) -> Option<Outcome> {
+        let due = due(record, game, rules, state);
+        let written = game.events.iter().rev().find_map(|event| match event.what {
+            What::Wins { points, .. } => Some((event, event.player, points)),
+            _ => None,
+        });
+        let outcome = match (due, written) {
+            (Some(due), Some((event, winner, points))) => {
+                let wrong = result::result(&due, winner, points);
+                problems.extend(wrong.map(|finding| located(finding, event.place, game.number)));
+                let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
+                Some(Outcome { winner, points, how })
+            }
+            (Some(due), None) => {
+                let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
+                Some(Outcome { winner: due.winner, points: due.points, how })
+            }
+            (None, Some((event, winner, points))) => {
+                Some(given_up(record, game, state, event, (winner, points), problems))
+            }
+            (None, None) => None,
+        };
+        self.before = outcome.map(|outcome| (game.number, game.score, outcome));
+        outcome
+    }
+}
+
+/// Returns what a game is worth that ended on the board or by a refused double.
+fn due(record: &Match, game: &Game, rules: &dyn Rules, state: &State) -> Option<Due> {
+    let needed = |winner: usize| (record.length > 0).then(|| record.length.saturating_sub(game.score[winner]));
+    match state.won_by? {
+        End::GivenTo(_) => None,
+        End::Dropped(winner) => Some(Due { winner, points: state.cube.value, or: None, needed: needed(winner) }),
+        End::BorneOff(winner) => {
+            let value = rules.win_value(&state.position(winner));
+            let points = value.saturating_mul(state.cube.value);
+            let cube_is_dead = record.length == 0 && state.cube.owner.is_none() && state.cube.value == 1;
+            let single = (cube_is_dead && value > 1).then_some(state.cube.value);
+            // Under the Jacoby rule a gammon counts only once the cube has been turned.
+            let (points, or) = match plays_jacoby(record, rules.table()) {
+                Some(true) => (single.unwrap_or(points), None),
+                Some(false) => (points, None),
+                None => (points, single.filter(|_| rules.has_hits())),
+            };
+            Some(Due { winner, points, or, needed: needed(winner) })
+        }
+    }
+}
+
+/// Notes a game that ended without the board saying so.
+fn given_up(
+    record: &Match,
+    game: &Game,
+    state: &State,
+    event: &Event,
+    (winner, points): (usize, u32),
+    problems: &mut Vec<Located>,
+) -> Outcome {
+    let needed = record.length.saturating_sub(game.score[winner]);
+    let usual = (1..=3).any(|value| points == state.cube.value.saturating_mul(value));
+    let is_capped = record.length > 0 && points == needed && needed < state.cube.value.saturating_mul(3);
+    let (check, how) =
+        if usual || is_capped { (Check::Resigned, How::Resigned) } else { (Check::Settled, How::Settled) };
+    let finding = note(check).with("points", Fact::Number(i64::from(points))).with("winner", Fact::Player(winner));
+    problems.push(located(finding, event.place, game.number));
+    Outcome { winner, points, how }
+}

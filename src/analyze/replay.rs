@@ -1,0 +1,387 @@
+//! Plays a record through the rules, event by event; goes on after an illegal turn as far as the board allows.
+
+use super::numbering::Numbering;
+use super::outcome::Scorer;
+use super::report::{Decision, GameReport, Kind, MatchReport, Outcome, Played as Reported};
+use super::state::{End, State, says_on};
+use super::{located, note};
+use crate::board::Position;
+use crate::checks::cube::{self, Cube};
+use crate::checks::{Check, Fact, Finding};
+use crate::games::table::{NextStart, Setting};
+use crate::games::{Plays, Rules};
+use crate::record::{Dice, Event, Game, Match, Played, What};
+
+/// Replays all games of a match into the report.
+pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering, report: &mut MatchReport) {
+    let record_marks_hits = marks_hits(record);
+    let crawford_game = crawford_game(record, rules);
+    let mut scorer = Scorer::default();
+    let mut last: Option<(usize, usize)> = None; // Who won, and who began, in the game before.
+    for (index, game) in record.games.iter().enumerate() {
+        let is_crawford = game.crawford.unwrap_or(crawford_game == Some(index));
+        let mut cube = Cube::new();
+        cube.crawford = is_crawford;
+        cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
+        let mut replay = Replay {
+            record,
+            game,
+            rules,
+            numbering,
+            record_marks_hits,
+            is_last_game: index + 1 == record.games.len(),
+            state: State::new(rules, cube),
+            plays: Plays::default(),
+            last,
+            decisions: Vec::new(),
+            report,
+        };
+        scorer.check_head(record, game, &mut replay.report.problems);
+        replay.events();
+        let result = replay.outcome(&mut scorer);
+        last = result.zip(replay.state.starter).map(|(outcome, starter)| (outcome.winner, starter));
+        let decisions = replay.decisions;
+        report.games.push(GameReport {
+            number: game.number,
+            score: game.score,
+            crawford: is_crawford,
+            decisions,
+            result,
+        });
+    }
+    note_unmarked_hits(record, rules, record_marks_hits, report);
+}
+
+/// Returns whether a record marks hits at all; most sites never do.
+fn marks_hits(record: &Match) -> bool {
+    let has_mark = |play: &Played| match play {
+        Played::Moves(written) | Played::MarkedIllegal(written) => written.iter().any(|travel| !travel.hits.is_empty()),
+        _ => false,
+    };
+    let events = record.games.iter().flat_map(|game| &game.events);
+    events.into_iter().any(|event| matches!(&event.what, What::Turn { play, .. } if has_mark(play)))
+}
+
+/// Says once that a record never marks hits, where there were some.
+fn note_unmarked_hits(record: &Match, rules: &dyn Rules, marks: bool, report: &mut MatchReport) {
+    if marks || !rules.has_hits() {
+        return;
+    }
+    let hit = |decision: &&Decision| {
+        let Reported::Steps(steps) = &decision.played else { return false };
+        decision.situation.as_ref().is_some_and(|situation| {
+            steps.iter().any(|step| {
+                let to = step.to();
+                to > 0 && situation.position.other[usize::from(rules.across(to))] == 1
+            })
+        })
+    };
+    if report.decisions().any(|decision| hit(&decision)) {
+        let finding = note(Check::HitMark).saying("never-marked");
+        report.problems.push(located(finding, record.place, 0));
+    }
+}
+
+/// Returns the index of the Crawford game: the first in which exactly one player needs a single point.
+fn crawford_game(record: &Match, rules: &dyn Rules) -> Option<usize> {
+    let is_on = match rules.table().crawford {
+        Setting::On => true,
+        Setting::Off => false,
+        Setting::File => record.tag("Crawford").and_then(says_on).unwrap_or(true),
+    };
+    if !is_on || record.length < 2 {
+        return None;
+    }
+    let needs_one = |game: &Game, player: usize| game.score[player].checked_add(1) == Some(record.length);
+    let one_sided = |game: &Game| needs_one(game, 0) != needs_one(game, 1);
+    let first = record.games.iter().position(|game| needs_one(game, 0) || needs_one(game, 1))?;
+    // Where the record begins so late, the Crawford game may have been played before it.
+    let may_be_later = first == 0 && record.games[0].number > 1;
+    (one_sided(&record.games[first]) && !may_be_later).then_some(first)
+}
+
+/// One game being replayed.
+pub(super) struct Replay<'a> {
+    pub(super) record: &'a Match,
+    pub(super) game: &'a Game,
+    pub(super) rules: &'a dyn Rules,
+    pub(super) numbering: Numbering,
+    pub(super) record_marks_hits: bool,
+    pub(super) is_last_game: bool,
+    pub(super) state: State,
+    pub(super) plays: Plays,
+    pub(super) last: Option<(usize, usize)>,
+    pub(super) decisions: Vec<Decision>,
+    pub(super) report: &'a mut MatchReport,
+}
+
+impl Replay<'_> {
+    fn events(&mut self) {
+        for (index, event) in self.game.events.iter().enumerate() {
+            if self.state.cube.offered_by.is_some() && !is_answer(&event.what) {
+                self.answer_missing(event);
+            }
+            match &event.what {
+                What::Turn { dice, play } => self.turn_event(index, event, *dice, play),
+                What::Double(to) => self.double(event, *to),
+                What::Beaver(_) => self.beaver(event),
+                What::Take => self.take(event),
+                What::Drop => self.drop_double(event),
+                What::Resign(_) => self.resign(event),
+                What::SetPosition { halves, cube, owner } => {
+                    self.state.halves = *halves;
+                    self.state.is_known = true;
+                    self.state.is_opening = false;
+                    self.state.cube.value = cube.unwrap_or(self.state.cube.value);
+                    self.state.cube.owner = *owner;
+                    self.check_position(event);
+                }
+                What::Wins { .. } | What::Comment(_) | What::Unreadable => {}
+            }
+        }
+    }
+
+    fn turn_event(&mut self, index: usize, event: &Event, dice: Dice, play: &Played) {
+        let mut findings = self.order_of_turns(event, dice);
+        if self.is_over_for(event.player) {
+            let mut decision = self.blank(event, Kind::Play);
+            decision.dice = Some(dice);
+            decision.violations = findings;
+            decision.violations.push(Finding::new(Check::GameOver));
+            self.decisions.push(decision);
+            return;
+        }
+        let mut decision = self.turn(index, event, dice, play);
+        if self.opens_with_double(dice, play) {
+            findings.push(Finding::new(Check::OpeningDouble).allowed_by("opening=reroll"));
+        }
+        findings.append(&mut decision.violations);
+        decision.violations = findings;
+        self.decisions.push(decision);
+        if !matches!(play, Played::MarkedPosition(_)) || !self.state.is_opening {
+            self.state.is_opening = false;
+        }
+        self.state.starter.get_or_insert(event.player);
+        self.state.to_move = Some(1 - event.player);
+        self.state.cube.thrown = false;
+        self.note_win(event.player);
+    }
+
+    fn opens_with_double(&self, dice: Dice, play: &Played) -> bool {
+        let is_double = matches!(dice, Dice::Roll(roll) if roll.is_double());
+        let is_real = !matches!(play, Played::MarkedPosition(_));
+        self.state.is_opening && is_real && is_double && !self.rules.table().opening_double
+    }
+
+    fn order_of_turns(&mut self, event: &Event, dice: Dice) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let expected = self.state.to_move;
+        // Who is closed out need not throw, so his turn may be missing.
+        let was_skipped = |other: usize| self.state.is_closed_out(other, self.rules);
+        if expected.is_some_and(|expected| expected != event.player && !was_skipped(expected)) {
+            findings.push(Finding::new(Check::WrongPlayer).with("player", Fact::Player(1 - event.player)));
+        }
+        if self.state.is_opening && self.decisions.is_empty() && !matches!(dice, Dice::Missing) {
+            findings.extend(self.wrong_opener(event.player));
+        }
+        findings
+    }
+
+    fn wrong_opener(&self, player: usize) -> Option<Finding> {
+        let (winner, starter) = self.last?;
+        let (expected, variant) = match self.rules.table().next_start {
+            NextStart::Any => return None,
+            NextStart::Winner => (winner, "winner"),
+            NextStart::Alternate => (1 - starter, "alternate"),
+        };
+        (expected != player).then(|| {
+            Finding::new(Check::WrongOpener)
+                .saying(variant)
+                .with("player", Fact::Player(expected))
+                .allowed_by("next-start=any")
+        })
+    }
+
+    fn is_over_for(&self, player: usize) -> bool {
+        match self.state.won_by {
+            None => false,
+            Some(End::BorneOff(_)) => self.state.last_turn_of != Some(player),
+            Some(End::Dropped(_) | End::GivenTo(_)) => true,
+        }
+    }
+
+    fn note_win(&mut self, player: usize) {
+        self.state.last_turn_of = None;
+        let won = self.state.is_known && self.rules.is_won(&self.state.position(player));
+        if won && self.state.won_by.is_none() {
+            self.state.won_by = Some(End::BorneOff(player));
+            let replies = self.rules.table().equal_last_turn && self.state.starter == Some(player);
+            self.state.last_turn_of = replies.then_some(1 - player);
+        }
+    }
+
+    fn double(&mut self, event: &Event, to: Option<u32>) {
+        let mut decision = self.blank(event, Kind::Double);
+        decision.played = Reported::Text("double".to_owned());
+        if self.state.won_by.is_some() {
+            decision.violations.push(Finding::new(Check::GameOver));
+            self.decisions.push(decision);
+            return;
+        }
+        self.cube_as_written(to, &mut decision);
+        let mut at = self.state.cube;
+        // A player who is closed out need not throw: the other one may double again at once.
+        let skipped =
+            at.on_roll.is_some_and(|other| other != event.player && self.state.is_closed_out(other, self.rules));
+        at.on_roll = if skipped { None } else { self.state.to_move };
+        let refused = cube::double(self.rules.table(), &at, event.player);
+        decision.legal = Some(refused.is_none());
+        decision.violations.extend(refused);
+        self.decisions.push(decision);
+        self.state.cube.offered_by = Some(event.player);
+        self.state.to_move = Some(event.player);
+    }
+
+    /// Compares the number written beside a double with the cube's, and takes an automatic double into account.
+    fn cube_as_written(&mut self, to: Option<u32>, decision: &mut Decision) {
+        let Some(to) = to else { return };
+        let due = self.state.cube.value.saturating_mul(2);
+        let is_fresh = self.state.cube.value == 1 && self.state.cube.owner.is_none();
+        let may_be_automatic = self.rules.table().automatic_doubles != Setting::Off;
+        if to == due {
+            return;
+        }
+        if self.record.length == 0 && is_fresh && to == 4 && may_be_automatic {
+            self.state.cube.value = 2;
+            decision.notes.push(note(Check::AutomaticDouble));
+            return;
+        }
+        let numbers = note(Check::CubeValue)
+            .with("written", Fact::Number(i64::from(to)))
+            .with("due", Fact::Number(i64::from(due)));
+        decision.notes.push(numbers);
+    }
+
+    fn take(&mut self, event: &Event) {
+        let decision = self.answer(event, Kind::Take, "take");
+        if decision.violations.is_empty() {
+            self.state.cube.take(event.player);
+        }
+        self.decisions.push(decision);
+    }
+
+    fn drop_double(&mut self, event: &Event) {
+        let decision = self.answer(event, Kind::Pass, "pass");
+        if decision.violations.is_empty() {
+            self.state.won_by = Some(End::Dropped(1 - event.player));
+            self.state.cube.offered_by = None;
+        }
+        self.decisions.push(decision);
+    }
+
+    fn answer(&mut self, event: &Event, kind: Kind, played: &str) -> Decision {
+        let mut decision = self.blank(event, kind);
+        decision.played = Reported::Text(played.to_owned());
+        let wrong = cube::answer(&self.state.cube, event.player);
+        decision.legal = Some(wrong.is_none());
+        decision.violations.extend(wrong);
+        decision
+    }
+
+    fn beaver(&mut self, event: &Event) {
+        let mut decision = self.blank(event, Kind::Beaver);
+        decision.played = Reported::Text("beaver".to_owned());
+        let is_money = self.record.length == 0;
+        let finding = cube::beaver(self.rules.table(), &self.state.cube, event.player, is_money);
+        decision.legal = Some(!finding.check.is_violation());
+        if finding.check.is_violation() { &mut decision.violations } else { &mut decision.notes }.push(finding);
+        if decision.legal == Some(true) {
+            self.state.cube.beaver(event.player);
+            // The doubler may answer a beaver; if he just plays on, he has taken it.
+            self.state.cube.take(event.player);
+            self.state.cube.value /= 1;
+        }
+        self.decisions.push(decision);
+    }
+
+    fn resign(&mut self, event: &Event) {
+        let mut decision = self.blank(event, Kind::Resign);
+        decision.played = Reported::Text("resign".to_owned());
+        self.decisions.push(decision);
+        if self.state.won_by.is_none() {
+            self.state.won_by = Some(End::GivenTo(1 - event.player));
+        }
+    }
+
+    fn answer_missing(&mut self, event: &Event) {
+        let ends = matches!(event.what, What::Wins { .. } | What::Comment(_) | What::Unreadable | What::Resign(_));
+        if ends {
+            return;
+        }
+        let doubler = self.state.cube.offered_by.unwrap_or(event.player);
+        let finding = Finding::new(Check::AnswerMissing).with("player", Fact::Player(1 - doubler));
+        self.report.problems.push(located(finding, event.place, self.game.number));
+        // Play went on, so the double must have been taken.
+        self.state.cube.take(1 - doubler);
+    }
+
+    fn check_position(&mut self, event: &Event) {
+        let [first, second] = self.state.halves;
+        let position = Position { mover: first, other: second };
+        let most = self.rules.checkers();
+        let variant = if first[1..].iter().map(|&n| u32::from(n)).sum::<u32>() > u32::from(most)
+            || second[1..].iter().map(|&n| u32::from(n)).sum::<u32>() > u32::from(most)
+        {
+            "too-many"
+        } else if self.rules.overlaps(&position).is_some() {
+            "overlap"
+        } else if self.rules.is_walled(&position) || self.rules.is_walled(&position.flipped()) {
+            "walled"
+        } else {
+            return;
+        };
+        let finding = Finding::new(Check::InvalidPosition).saying(variant).with("most", Fact::Number(i64::from(most)));
+        self.report.problems.push(located(finding, event.place, self.game.number));
+        self.state.is_known = variant == "walled";
+    }
+
+    fn outcome(&mut self, scorer: &mut Scorer) -> Option<Outcome> {
+        scorer.close(self.record, self.game, self.rules, &self.state, &mut self.report.problems)
+    }
+
+    /// Returns a decision with nothing judged yet.
+    pub(super) fn blank(&self, event: &Event, kind: Kind) -> Decision {
+        let table = self.rules.table();
+        let situation = self.state.is_known.then(|| self.state.situation(event.player, self.game, self.record, table));
+        Decision {
+            row: event.row,
+            player: event.player,
+            kind,
+            place: event.place,
+            situation,
+            dice: None,
+            played: Reported::Text(event.text.clone()),
+            legal: None,
+            violations: Vec::new(),
+            notes: Vec::new(),
+            legal_count: None,
+            forced: false,
+            legal_plays: Vec::new(),
+        }
+    }
+
+    /// Returns whether nobody throws or doubles after this event in its game.
+    pub(super) fn is_last_turn(&self, index: usize) -> bool {
+        let goes_on = |event: &Event| matches!(event.what, What::Turn { .. } | What::Double(_));
+        !self.game.events[index + 1..].iter().any(goes_on)
+    }
+
+    /// Returns whether the source breaks off in this event.
+    pub(super) fn is_cut_off(&self, index: usize) -> bool {
+        self.record.truncated && self.is_last_game && index + 1 == self.game.events.len()
+    }
+}
+
+fn is_answer(what: &What) -> bool {
+    matches!(what, What::Take | What::Drop | What::Beaver(_))
+}

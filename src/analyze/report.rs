@@ -1,0 +1,181 @@
+//! What an analysis found: plain data for the reports to word.
+
+use crate::analyze::numbering::Numbering;
+use crate::board::situation::Situation;
+use crate::board::turn::Steps;
+use crate::checks::{Class, Finding};
+use crate::games::Game;
+use crate::record::{Dice, Place};
+
+/// One match, judged.
+#[derive(Clone)]
+pub struct MatchReport {
+    /// The players by name.
+    pub players: [String; 2],
+    /// Points needed to win; 0 is a money session.
+    pub length: u32,
+    /// The game it was judged as.
+    pub game: &'static Game,
+    /// The rules it was judged by.
+    pub rules: String,
+    /// How its points are counted.
+    pub numbering: Numbering,
+    /// Its games.
+    pub games: Vec<GameReport>,
+    /// Sums for each player.
+    pub totals: [Totals; 2],
+    /// Findings that belong to no decision.
+    pub problems: Vec<Located>,
+}
+
+/// A finding with its place.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// What was found.
+    pub finding: Finding,
+    /// Where.
+    pub place: Place,
+    /// In which game.
+    pub game: Option<u32>,
+}
+
+/// One game, judged.
+#[derive(Clone, Debug)]
+pub struct GameReport {
+    /// Its number.
+    pub number: u32,
+    /// The score before it.
+    pub score: [u32; 2],
+    /// Whether it is the Crawford game.
+    pub crawford: bool,
+    /// Every decision in the order of time.
+    pub decisions: Vec<Decision>,
+    /// How it ended, if it did.
+    pub result: Option<Outcome>,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: usize,
+    /// The points written, or due where none are written.
+    pub points: u32,
+    /// How it ended.
+    pub how: How,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// All checkers borne off.
+    BorneOff,
+    /// A double refused.
+    Dropped,
+    /// Given up.
+    Resigned,
+    /// For points that neither board nor cube give.
+    Settled,
+}
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// How to play a roll.
+    Play,
+    /// Whether to double.
+    Double,
+    /// A double accepted.
+    Take,
+    /// A double refused.
+    Pass,
+    /// A double turned back.
+    Beaver,
+    /// A game given up.
+    Resign,
+}
+
+/// One decision of a player.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The number of its row.
+    pub row: u32,
+    /// Who decided.
+    pub player: usize,
+    /// What was decided.
+    pub kind: Kind,
+    /// Where it stands.
+    pub place: Place,
+    /// The position before it; none where it is not known.
+    pub situation: Option<Situation>,
+    /// The dice as written.
+    pub dice: Option<Dice>,
+    /// What was played.
+    pub played: Played,
+    /// Whether the play is legal; none where it was not judged.
+    pub legal: Option<bool>,
+    /// What is wrong with it.
+    pub violations: Vec<Finding>,
+    /// What else is worth saying.
+    pub notes: Vec<Finding>,
+    /// How many legal plays there were.
+    pub legal_count: Option<u32>,
+    /// Whether there was no choice.
+    pub forced: bool,
+    /// A few legal plays, for an illegal one.
+    pub legal_plays: Vec<Steps>,
+}
+
+/// What was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// These steps.
+    Steps(Steps),
+    /// Nothing.
+    Nothing,
+    /// Words as written.
+    Text(String),
+    /// Nobody wrote it down.
+    Unknown,
+}
+
+/// Sums over one player's decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Decisions of any kind.
+    pub decisions: u32,
+    /// Rolls.
+    pub turns: u32,
+    /// Rolls whose play was judged.
+    pub judged: u32,
+    /// Rolls whose play was not judged.
+    pub not_judged: u32,
+    /// Rolls with only one legal play.
+    pub forced: u32,
+    /// Rolls that could not be played at all.
+    pub dances: u32,
+    /// Illegal plays.
+    pub illegal: u32,
+    /// Faults of the record.
+    pub record_faults: u32,
+    /// Faults with the cube.
+    pub cube_faults: u32,
+}
+
+impl MatchReport {
+    /// Returns all decisions in the order of time.
+    pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
+        self.games.iter().flat_map(|game| &game.decisions)
+    }
+
+    /// Returns whether every play that is written could be judged and is legal.
+    pub fn is_clean(&self) -> bool {
+        self.faults() == 0
+    }
+
+    /// Returns how many plays are illegal or written as no board allows.
+    pub fn faults(&self) -> usize {
+        let is_fault = |finding: &Finding| matches!(finding.check.class(), Class::Play | Class::Record);
+        self.decisions().filter(|decision| decision.violations.iter().any(is_fault)).count()
+    }
+}

@@ -1,0 +1,113 @@
+//! Where a game stands while its record is replayed.
+
+use crate::board::situation::Situation;
+use crate::board::stake::Stake;
+use crate::board::{Half, Position};
+use crate::checks::cube::Cube;
+use crate::games::Rules;
+use crate::games::table::{Setting, Table};
+use crate::record::{Game, Match};
+
+/// A game under way.
+#[derive(Clone)]
+pub(super) struct State {
+    /// The checkers of both players, each in its own numbering.
+    pub(super) halves: [Half; 2],
+    /// Who is to act next, where that is known.
+    pub(super) to_move: Option<usize>,
+    /// The cube.
+    pub(super) cube: Cube,
+    /// Whether the board is still known.
+    pub(super) is_known: bool,
+    /// Whether nobody has thrown yet.
+    pub(super) is_opening: bool,
+    /// Who won, once it is over.
+    pub(super) won_by: Option<End>,
+    /// Who may still throw after the other is off, under `last-turn=equal`.
+    pub(super) last_turn_of: Option<usize>,
+    /// Who began.
+    pub(super) starter: Option<usize>,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// All checkers of this player are off.
+    BorneOff(usize),
+    /// This player's double was refused.
+    Dropped(usize),
+    /// This player was given the game.
+    GivenTo(usize),
+}
+
+impl State {
+    pub(super) fn new(rules: &dyn Rules, cube: Cube) -> Self {
+        let start = rules.start();
+        Self {
+            halves: [start.mover, start.other],
+            to_move: None,
+            cube,
+            is_known: true,
+            is_opening: true,
+            won_by: None,
+            last_turn_of: None,
+            starter: None,
+        }
+    }
+
+    /// Returns the position as this player sees it.
+    pub(super) fn position(&self, player: usize) -> Position {
+        Position { mover: self.halves[player], other: self.halves[1 - player] }
+    }
+
+    pub(super) fn set_position(&mut self, player: usize, position: &Position) {
+        self.halves[player] = position.mover;
+        self.halves[1 - player] = position.other;
+    }
+
+    /// Returns the position before a decision with everything an identifier can hold.
+    pub(super) fn situation(&self, player: usize, game: &Game, record: &Match, table: &Table) -> Situation {
+        let stake = Stake {
+            cube: self.cube.value,
+            owner: self.cube.owner,
+            score: game.score,
+            length: record.length,
+            crawford: self.cube.crawford,
+            jacoby: record.length == 0 && plays_jacoby(record, table).unwrap_or(false),
+            beavers: false,
+        };
+        let doubled = self.cube.offered_by.is_some_and(|doubler| doubler != player);
+        Situation {
+            on_roll: if doubled { 1 - player } else { player },
+            turn: player,
+            position: self.position(if doubled { 1 - player } else { player }),
+            stake,
+            doubled,
+            ..Situation::new(self.position(player))
+        }
+    }
+
+    /// Returns whether a player cannot move whatever he throws: on the bar against six closed points.
+    pub(super) fn is_closed_out(&self, player: usize, rules: &dyn Rules) -> bool {
+        let (own, other) = (&self.halves[player], &self.halves[1 - player]);
+        rules.has_hits() && own[25] > 0 && (1..=6).all(|point| other[point] >= 2)
+    }
+}
+
+/// Returns whether the Jacoby rule holds, where it is known.
+pub(super) fn plays_jacoby(record: &Match, table: &Table) -> Option<bool> {
+    match table.jacoby {
+        Setting::On => Some(true),
+        Setting::Off => Some(false),
+        Setting::File => record.tag("Jacoby").and_then(says_on),
+    }
+}
+
+/// Returns whether a header value means on or off.
+pub(super) fn says_on(value: &str) -> Option<bool> {
+    match value.trim().to_lowercase().as_str() {
+        "on" | "true" | "yes" | "1" => Some(true),
+        "off" | "false" | "no" | "0" => Some(false),
+        _ => None,
+    }
+}

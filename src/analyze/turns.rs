@@ -1,0 +1,240 @@
+//! Judges the turns of a replay: written plays, passes, empty cells and plays nobody wrote down.
+
+use super::lookahead::Future;
+use super::note;
+use super::replay::Replay;
+use super::report::{Decision, Kind, Played as Reported};
+use crate::board::roll::Roll;
+use crate::board::turn::Written;
+use crate::board::{Half, Position};
+use crate::checks::turn::{self, Case, Reached, Verdict};
+use crate::checks::{Check, Fact, Finding};
+use crate::record::{Dice, Event, Played};
+
+/// How many legal plays stand beside an illegal one.
+const PLAYS_SHOWN: usize = 100;
+
+impl Replay<'_> {
+    /// Judges a turn and plays it on the board.
+    pub(super) fn turn(&mut self, index: usize, event: &Event, dice: Dice, play: &Played) -> Decision {
+        let mut decision = self.blank(event, Kind::Play);
+        decision.dice = Some(dice);
+        decision.played = Reported::Text(event.text.clone());
+        if let Some(situation) = &mut decision.situation {
+            situation.dice = if let Dice::Roll(roll) = dice { Some(roll) } else { None };
+        }
+        let Dice::Roll(roll) = dice else {
+            self.turn_without_dice(&mut decision, event.player, dice, play);
+            return decision;
+        };
+        if !self.state.is_known {
+            self.turn_without_board(&mut decision, event.player, play);
+            return decision;
+        }
+        let position = self.state.position(event.player);
+        self.rules.plays(&position, roll, &mut self.plays);
+        decision.legal_count = Some(self.plays.plays.len() as u32);
+        decision.forced = self.plays.plays.len() == 1;
+        match play {
+            Played::Moves(written) => self.written(index, event, (roll, written), decision),
+            Played::MarkedIllegal(written) => {
+                decision.notes.push(note(Check::MarkedIllegal));
+                self.written(index, event, (roll, written), decision)
+            }
+            Played::Pass => {
+                let verdict = turn::judge_pass(self.case(&position, roll));
+                self.settle(decision, event.player, verdict)
+            }
+            Played::Nothing => self.empty(index, event, roll, decision),
+            Played::MarkedPosition(halves) => self.marked_position(decision, event.player, halves),
+            Played::Unknown => {
+                decision.notes.push(note(Check::UnknownPlay));
+                decision.played = Reported::Unknown;
+                self.state.is_known = false;
+                decision
+            }
+            Played::Unreadable => {
+                decision.violations.push(Finding::new(Check::BadNotation));
+                self.state.is_known = false;
+                decision
+            }
+        }
+    }
+
+    fn case<'a>(&'a self, position: &'a Position, roll: Roll) -> Case<'a> {
+        Case { rules: self.rules, position, roll, plays: &self.plays }
+    }
+
+    fn future(&self, index: usize) -> Future<'_> {
+        Future { rules: self.rules, numbering: self.numbering, events: &self.game.events[index + 1..] }
+    }
+
+    fn written(
+        &mut self,
+        index: usize,
+        event: &Event,
+        (roll, written): (Roll, &Written),
+        mut decision: Decision,
+    ) -> Decision {
+        let position = self.state.position(event.player);
+        let own = self.numbering.to_own(written, event.player, self.rules);
+        let mut verdict = turn::judge(self.case(&position, roll), &own);
+        if verdict.legal && verdict.readings.len() > 1 {
+            self.prefer_what_follows(index, event.player, &mut verdict);
+        }
+        if !verdict.legal && self.is_cut_off(index) {
+            decision.notes.push(note(Check::UnfinishedTurn).saying("cut-off"));
+            self.state.is_known = false;
+            return decision;
+        }
+        if !self.record_marks_hits {
+            verdict.notes.retain(|finding| finding.check != Check::HitMark || finding.variant != "missing");
+        }
+        self.settle(decision, event.player, verdict)
+    }
+
+    /// Puts a reading first that later turns do not contradict.
+    fn prefer_what_follows(&self, index: usize, player: usize, verdict: &mut Verdict) {
+        let future = self.future(index);
+        let fits = |reached: &Reached| future.fits(player, &reached.position);
+        let first = fits(&verdict.readings[0]);
+        if first == usize::MAX {
+            return;
+        }
+        let better = (1..verdict.readings.len()).max_by_key(|&other| fits(&verdict.readings[other]));
+        if let Some(better) = better.filter(|&other| fits(&verdict.readings[other]) > first) {
+            verdict.readings.swap(0, better);
+            if let Some(finding) = verdict.notes.iter_mut().find(|finding| finding.check == Check::AmbiguousPlay) {
+                finding.facts = vec![
+                    ("play", Fact::Play(verdict.readings[0].steps)),
+                    ("other", Fact::Play(verdict.readings[better].steps)),
+                ];
+                finding.variant = "by-what-follows";
+            }
+        }
+    }
+
+    /// Enters a verdict into the decision and moves the board on.
+    fn settle(&mut self, mut decision: Decision, player: usize, verdict: Verdict) -> Decision {
+        decision.legal = Some(verdict.legal);
+        decision.violations.extend(verdict.violations);
+        decision.notes.extend(verdict.notes);
+        match verdict.readings.first() {
+            Some(reached) => {
+                if verdict.legal {
+                    decision.played =
+                        if reached.steps.is_empty() { Reported::Nothing } else { Reported::Steps(reached.steps) };
+                }
+                self.state.set_position(player, &reached.position);
+            }
+            None => self.state.is_known = false,
+        }
+        if !verdict.legal {
+            let steps = self.plays.plays.iter().take(PLAYS_SHOWN).map(|play| play.steps);
+            decision.legal_plays = steps.collect();
+        }
+        decision
+    }
+
+    /// Makes out what an empty cell means: a dance, an unfinished turn, or a play that was left out.
+    fn empty(&mut self, index: usize, event: &Event, roll: Roll, mut decision: Decision) -> Decision {
+        let position = self.state.position(event.player);
+        if self.plays.is_dance() {
+            let verdict = turn::judge_pass(self.case(&position, roll));
+            return self.settle(decision, event.player, verdict);
+        }
+        decision.played = Reported::Unknown;
+        if self.is_last_turn(index) {
+            decision.notes.push(note(Check::UnfinishedTurn));
+            self.state.is_known = false;
+            return decision;
+        }
+        let future = self.future(index);
+        let stays = Reached { steps: crate::board::turn::Steps::default(), position };
+        let made = self.plays.plays.iter().map(|play| Reached { steps: play.steps, position: play.result });
+        let readings: Vec<Reached> = made.chain([stays]).collect();
+        let depths: Vec<usize> = readings.iter().map(|reached| future.fits(event.player, &reached.position)).collect();
+        let deepest = depths.iter().copied().max().unwrap_or(0);
+        let fitting: Vec<Reached> =
+            readings.iter().zip(&depths).filter(|(_, depth)| **depth == deepest).map(|(reached, _)| *reached).collect();
+        let count = fitting.len();
+        match fitting.first() {
+            Some(only) if count == 1 && only.position == position => {
+                let verdict = turn::judge_pass(self.case(&position, roll));
+                self.settle(decision, event.player, verdict)
+            }
+            Some(only) if count == 1 => {
+                decision.notes.push(note(Check::InferredPlay).with("play", Fact::Play(only.steps)));
+                let verdict = Verdict { legal: true, violations: vec![], notes: vec![], readings: vec![*only] };
+                self.settle(decision, event.player, verdict)
+            }
+            _ => {
+                let finding = note(Check::PlayNotRecorded).with("count", Fact::Number(count as i64));
+                decision.notes.push(finding);
+                self.state.is_known = false;
+                decision
+            }
+        }
+    }
+
+    /// Takes over a position that the source gives instead of an illegal play, or as the start of a variant.
+    fn marked_position(&mut self, mut decision: Decision, player: usize, halves: &[Half; 2]) -> Decision {
+        decision.notes.push(note(Check::MarkedIllegal).saying("position"));
+        let opens = self.state.is_opening;
+        let result = Position { mover: halves[player], other: halves[1 - player] };
+        if !opens {
+            decision.legal = Some(self.plays.plays.iter().any(|play| play.result == result));
+        }
+        self.state.set_position(player, &result);
+        self.state.is_known = true;
+        decision
+    }
+
+    fn turn_without_dice(&mut self, decision: &mut Decision, player: usize, dice: Dice, play: &Played) {
+        let unknown = matches!(play, Played::Unknown | Played::Nothing);
+        match dice {
+            Dice::Bad(first, second) if !(unknown && (first, second) == (0, 0)) => {
+                let numbers = Fact::Text(format!("{first}{second}"));
+                decision.violations.push(Finding::new(Check::BadDice).with("dice", numbers));
+            }
+            _ => decision.notes.push(note(Check::UnknownPlay)),
+        }
+        if unknown {
+            decision.played = Reported::Unknown;
+        }
+        self.carry_out(player, play);
+    }
+
+    fn turn_without_board(&mut self, decision: &mut Decision, player: usize, play: &Played) {
+        decision.notes.push(note(Check::NotJudged));
+        match play {
+            Played::Unknown => decision.played = Reported::Unknown,
+            Played::Nothing | Played::Pass => decision.played = Reported::Nothing,
+            Played::Unreadable => decision.violations.push(Finding::new(Check::BadNotation)),
+            Played::MarkedPosition(halves) => {
+                let result = Position { mover: halves[player], other: halves[1 - player] };
+                self.state.set_position(player, &result);
+                self.state.is_known = true;
+            }
+            Played::Moves(_) | Played::MarkedIllegal(_) => {}
+        }
+    }
+
+    /// Plays moves whose dice are no dice as far as the board allows.
+    fn carry_out(&mut self, player: usize, play: &Played) {
+        let Played::Moves(written) = play else {
+            self.state.is_known &= matches!(play, Played::Pass);
+            return;
+        };
+        if !self.state.is_known {
+            return;
+        }
+        let own = self.numbering.to_own(written, player, self.rules);
+        let position = self.state.position(player);
+        let any_roll = Roll { first: 1, second: 2 };
+        match turn::physical(self.case(&position, any_roll), &turn::segments(&own)) {
+            Some(reached) => self.state.set_position(player, &reached.position),
+            None => self.state.is_known = false,
+        }
+    }
+}
