@@ -3,4 +3,6 @@
 pub mod board;
 pub mod formats;
 pub mod games;
+pub mod l10n;
 pub mod record;
+pub mod report;
