@@ -5,4 +5,6 @@ pub mod board;
 pub mod checks;
 pub mod formats;
 pub mod games;
+pub mod l10n;
 pub mod record;
+pub mod report;

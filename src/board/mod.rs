@@ -1,5 +1,6 @@
 //! Positions as plain values: two halves of counts, each in its owner's own numbering.
 
+pub mod layout;
 pub mod roll;
 pub mod situation;
 pub mod stake;
