@@ -3,6 +3,7 @@
 pub mod gnubg_id;
 pub mod id;
 pub mod narde_id;
+pub mod xgid;
 
 #[cfg(test)]
 mod samples;
