@@ -3,6 +3,8 @@
 pub mod gnubg_id;
 pub mod id;
 pub mod narde_id;
+pub mod notation;
+pub mod pieces;
 pub mod xgid;
 
 #[cfg(test)]
