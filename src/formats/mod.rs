@@ -5,6 +5,7 @@ pub mod id;
 pub mod narde_id;
 pub mod notation;
 pub mod pieces;
+pub mod position;
 pub mod xgid;
 
 #[cfg(test)]
