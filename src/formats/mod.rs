@@ -1,5 +1,16 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+pub mod gnubg_id;
+pub mod id;
+pub mod narde_id;
+pub mod notation;
+pub mod pieces;
+pub mod position;
+pub mod xgid;
+
+#[cfg(test)]
+mod samples;
+
 use crate::record::{Match, Place};
 
 /// What a reader made of some bytes: the matches it found and what it stumbled over.
