@@ -28,7 +28,7 @@ impl Replay<'_> {
             return decision;
         };
         if !self.state.is_known {
-            self.turn_without_board(&mut decision, event.player, play);
+            self.turn_without_board(&mut decision, event, play);
             return decision;
         }
         let position = self.state.position(event.player);
@@ -54,7 +54,7 @@ impl Replay<'_> {
                 decision
             }
             Played::Unreadable => {
-                decision.violations.push(Finding::new(Check::BadNotation));
+                decision.violations.push(bad_notation(event));
                 self.state.is_known = false;
                 decision
             }
@@ -205,12 +205,13 @@ impl Replay<'_> {
         self.carry_out(player, play);
     }
 
-    fn turn_without_board(&mut self, decision: &mut Decision, player: usize, play: &Played) {
+    fn turn_without_board(&mut self, decision: &mut Decision, event: &Event, play: &Played) {
+        let player = event.player;
         decision.notes.push(note(Check::NotJudged));
         match play {
             Played::Unknown => decision.played = Reported::Unknown,
             Played::Nothing | Played::Pass => decision.played = Reported::Nothing,
-            Played::Unreadable => decision.violations.push(Finding::new(Check::BadNotation)),
+            Played::Unreadable => decision.violations.push(bad_notation(event)),
             Played::MarkedPosition(halves) => {
                 let result = Position { mover: halves[player], other: halves[1 - player] };
                 self.state.set_position(player, &result);
@@ -237,4 +238,8 @@ impl Replay<'_> {
             None => self.state.is_known = false,
         }
     }
+}
+
+fn bad_notation(event: &Event) -> Finding {
+    Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone()))
 }

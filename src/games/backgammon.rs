@@ -3,6 +3,7 @@
 use super::settings::{Preset, Settings, Switch};
 use super::table::{HIGHER_DIE, NEXT_START, OPENING, Table};
 use super::{Blocked, Game, Plays, Rules, Walk, kernel, turns};
+use crate::board::layout::Layout;
 use crate::board::roll::Roll;
 use crate::board::turn::Step;
 use crate::board::{BAR, Half, OFF, Position};
@@ -137,8 +138,8 @@ impl Rules for Backgammon {
         Position { mover: self.start, other: self.start }
     }
 
-    fn across(&self, point: u8) -> u8 {
-        25 - point
+    fn layout(&self) -> Layout {
+        Layout::CONTRARY
     }
 
     fn begin(&self, position: &Position, _roll: Roll) -> Walk {

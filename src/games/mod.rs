@@ -7,6 +7,7 @@ pub mod settings;
 pub mod table;
 pub mod turns;
 
+use crate::board::layout::Layout;
 use crate::board::roll::Roll;
 use crate::board::turn::{Play, Step};
 use crate::board::{BAR, OFF, Position, on_board};
@@ -28,8 +29,13 @@ pub trait Rules: Send + Sync {
     /// Returns the starting position.
     fn start(&self) -> Position;
 
+    /// Returns how the two sides lie on one board.
+    fn layout(&self) -> Layout;
+
     /// Returns a point's number as the other side counts it.
-    fn across(&self, point: u8) -> u8;
+    fn across(&self, point: u8) -> u8 {
+        (self.layout().across)(point)
+    }
 
     /// Returns a turn that has not begun yet.
     fn begin(&self, position: &Position, roll: Roll) -> Walk;
@@ -55,7 +61,7 @@ pub trait Rules: Send + Sync {
 
     /// Returns whether a lone checker can be hit, and so whether there is a bar.
     fn has_hits(&self) -> bool {
-        true
+        self.layout().has_bar
     }
 
     /// Returns when a wall is forbidden.

@@ -4,6 +4,7 @@ use super::kernel::{self, Across, Ground, Walls};
 use super::settings::{Preset, Settings, Switch};
 use super::table::{HIGHER_DIE, NEXT_START, OPENING, Table};
 use super::{Blocked, Game, Plays, Rules, Walk, WallRule, turns};
+use crate::board::layout::Layout;
 use crate::board::roll::Roll;
 use crate::board::turn::{Play, Step, Steps};
 use crate::board::{BAR, Half, OFF, Position};
@@ -209,8 +210,8 @@ impl Rules for Narde {
         Position { mover: half, other: half }
     }
 
-    fn across(&self, point: u8) -> u8 {
-        rotated(point)
+    fn layout(&self) -> Layout {
+        Layout::PARALLEL
     }
 
     fn begin(&self, position: &Position, roll: Roll) -> Walk {
@@ -254,10 +255,6 @@ impl Rules for Narde {
         let stands = |window: &&Window| occupied & window.points == window.points;
         let window = self.wall.windows.iter().filter(stands).find(|window| self.shuts_in(window, &position.other))?;
         Some(window.in_order)
-    }
-
-    fn has_hits(&self) -> bool {
-        false
     }
 
     fn wall_rule(&self) -> WallRule {
@@ -330,7 +327,7 @@ impl Declining<'_> {
 }
 
 fn rotated(point: u8) -> u8 {
-    if point <= 12 { point + 12 } else { point - 12 }
+    (Layout::PARALLEL.across)(point)
 }
 
 fn occupied(half: &Half) -> u32 {

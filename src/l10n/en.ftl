@@ -37,3 +37,131 @@ cube = cube { $n }
 # Stands at the side of the player who may double next.
 cube-owner = holds the cube: { $n }
 double-offered = double to { $n } offered
+
+## Findings: how the turn was written
+
+# The numbers in these sentences are those of the very position. $step and $play are notation.
+bad-notation = “{ $text }” cannot be read as a play.
+bad-dice = The dice are written as { $dice }, but a die shows 1 to 6.
+wrong-player = It was the turn of { $player }.
+game-over = The game was already over.
+opening-double = The first roll of a game cannot be a double: each side throws one die, and equal dice are thrown again.
+wrong-opener-winner = The winner of the game before begins, and that is { $player }.
+wrong-opener-alternate = The players begin in turn, and it was the turn of { $player }.
+invalid-position-too-many = This position cannot be: a side has more than { $most } checkers.
+invalid-position-overlap = This position cannot be: both sides stand on one point.
+invalid-position-walled = This position cannot be: six points in a row shut a side in completely.
+no-checker-there = No checker stands on { $point }. Either this turn or an earlier one is written down wrong.
+no-checker-there-not-enough =
+    { $count ->
+        [one] Only one checker stands on { $point }, and it cannot be moved from there again.
+       *[other] Only { $count } checkers stand on { $point }, and more are moved from there.
+    }
+point-blocked =
+    { $count ->
+        [one] { $step } is impossible: point { $point } is closed by an opposing checker.
+       *[other] { $step } is impossible: point { $point } is closed by { $count } opposing checkers.
+    }
+point-blocked-on-the-way =
+    { $count ->
+        [one] The way is closed: { $step } would have to land on { $point }, which an opposing checker holds.
+       *[other] The way is closed: { $step } would have to land on { $point }, which { $count } opposing checkers hold.
+    }
+
+## Findings: what was played
+
+wrong-direction = { $step } goes backwards; checkers only move to lower numbers.
+wrong-die = { $step } takes { $pips }, and { $roll } does not give that.
+wrong-die-used-up = { $step } takes { $pips }, but the other moves have already used the dice of { $roll } for it.
+wrong-die-too-many = { $moves } moves were made with { $dice } dice.
+bear-off-die-too-small = A { $die } is too small to bear off from { $point }.
+bar-first =
+    { $count ->
+        [one] A checker on the bar must enter before { $step } can be played.
+       *[other] { $count } checkers on the bar must enter before { $step } can be played.
+    }
+head-rule = { $step } takes one checker too many from the head in this turn.
+bear-off-with-checker-outside = { $step } bears off while a checker still stands on { $point }, outside the home board.
+bear-off-with-checker-outside-bar = { $step } bears off while a checker is still on the bar.
+bear-off-over-higher-checker = A { $die } may not bear off from { $from } while a checker stands on { $point }: it has to be played with that one.
+hit-and-run = The checker that hit on { $point } may not run on in the same turn.
+six-block = { $step } holds six points in a row ({ $wall }) with no opposing checker past them.
+six-block-in-passing = { $step } holds six points in a row ({ $wall }) in passing, with no opposing checker past them. Under block=final only the end of the turn would count.
+fewer-dice-than-possible = Only { $played } of { $playable } dice were played; the { $die } could be played too: { $play }.
+fewer-dice-than-possible-order = Only { $played } of { $playable } dice were played; all of them could be: { $play } ({ $first } first, then { $second }).
+fewer-dice-than-possible-other-way = Only { $played } of { $playable } dice were played; another way plays them all: { $play }.
+lower-die-when-higher-was-forced = Either die could be played, but not both, so the { $higher } was forced instead of the { $die }: { $play }.
+passed-with-legal-move =
+    { $count ->
+        [one] The turn was passed, but there was a legal play: { $play }.
+       *[other] The turn was passed, but there were { $count } legal plays, for example { $play }.
+    }
+passed-with-legal-move-order = The turn was passed, but { $play } was possible ({ $first } first, then { $second }).
+moved-though-none-legal = Nothing can be played with { $roll } here, so the turn had to be passed.
+
+## Findings: cube, result, score
+
+double-not-allowed-no-cube = This game is played without a cube.
+double-not-allowed-offered-already = A double is already waiting for its answer.
+double-not-allowed-not-on-roll = A player may double only when it is his turn.
+double-not-allowed-after-the-roll = A player may double only before he throws.
+double-not-allowed-not-owner = The cube belongs to the other player; only he may double next.
+double-not-allowed-crawford = This is the Crawford game: nobody may double in it.
+double-not-allowed-limit = The cube may not go over { $limit }.
+double-not-allowed-beaver = Beavers are not played here.
+double-not-allowed-beaver-in-match = There are no beavers in a match.
+answer-missing = Play goes on without an answer to the double: { $player } had to take or pass. It is read as a take.
+answer-without-double = There is no double to be answered.
+answer-without-double-own-double = The double has to be answered by the other player.
+wrong-result =
+    { $due ->
+        [one] { $winner } wins 1 point by board and cube, but the record says { $points }.
+       *[other] { $winner } wins { $due } points by board and cube, but the record says { $points }.
+    }
+wrong-result-winner = { $winner } won this game, but the record gives it to { $written }.
+score-mismatch = The score is written as { $written }, but the games before lead to { $expected }.
+
+## Notes
+
+hit-mark-missing = A blot was hit on { $point }, but no * marks it.
+hit-mark-extra = A * marks a hit on { $point }, where nothing was hit.
+hit-mark-no-hits = A * marks a hit, but there are no hits in this game.
+hit-mark-never-marked = This record never marks hits.
+short-win = The game was won with dice left to play.
+ambiguous-play = The writing fits two plays: read as { $play }, not as { $other }.
+ambiguous-play-by-what-follows = The writing fits two plays: read as { $play }, not as { $other }, because of the turns that follow.
+inferred-play = No play is written; the turns that follow fit only { $play }.
+play-not-recorded = No play is written, and the turns that follow fit { $count } plays.
+unfinished-turn = The game ends after this throw, before it was played.
+unfinished-turn-cut-off = The file breaks off in this turn.
+declined-bear-off = A checker could have been borne off; that is never compulsory.
+lower-die-played = Either die could be played, but not both; it is better to play the { $higher }.
+automatic-double = The dice were equal at the start, so the cube began on 2 (automatic double).
+beaver = Beaver: the double is turned back to the doubler at twice its value.
+cube-value = The record puts the cube on { $written }; by the doubles before, it goes to { $due }.
+resigned =
+    { $points ->
+        [one] The game was given up: { $winner } gets 1 point.
+       *[other] The game was given up: { $winner } gets { $points } points.
+    }
+settled =
+    { $points ->
+        [one] The game was settled: { $winner } gets 1 point.
+       *[other] The game was settled: { $winner } gets { $points } points, which neither board nor cube gives.
+    }
+unknown-play = Nobody wrote down how this roll was played.
+marked-illegal = The record itself calls this play illegal.
+marked-illegal-position = The record gives the position reached instead of a play.
+not-judged = Not judged: the position is not known any more.
+read-differently-rules = Read as it stands, this match has illegal turns; by the rules “{ $reading }” it has none.
+read-differently-game = Read as it stands, this match has illegal turns; as { $reading } it has none.
+read-differently-numbering = Read as it stands, this match has illegal turns; with the points numbered “{ $reading }” it has none.
+read-differently-sides = Read as it stands, this match has illegal turns; with the two players exchanged it has none.
+unknown-tag = The header says { $key } “{ $value }”, which is not known; judged by the rules named above.
+
+## What would make it right
+
+perhaps-dice = Perhaps the dice were { $roll }.
+perhaps-counted-up = Perhaps the points are counted upwards.
+perhaps-other-player = Perhaps the other player made this play.
+legal-under = Allowed under { $switches }.

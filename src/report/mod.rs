@@ -1,6 +1,7 @@
 //! What is shown of positions and findings: values in, text out.
 
 pub mod board;
+pub mod message;
 
 /// Whether text for a terminal carries colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
