@@ -1,6 +1,7 @@
 //! Replays a record through the rules and gathers what was found into a plain report.
 
 pub mod differently;
+pub mod explore;
 mod lookahead;
 pub mod numbering;
 pub mod odds;
@@ -11,7 +12,7 @@ pub mod rules_of;
 mod state;
 mod turns;
 
-use crate::checks::{Check, Class, Finding};
+use crate::checks::{Check, Finding};
 use crate::games::Rules;
 use crate::record::Match;
 use numbering::Numbering;
@@ -48,22 +49,7 @@ pub fn analyze_finding_numbering(record: &Match, rules: &dyn Rules, wanted: Opti
 fn totals(report: &MatchReport, player: usize) -> Totals {
     let mut totals = Totals::default();
     for decision in report.decisions().filter(|decision| decision.player == player) {
-        totals.decisions += 1;
-        if decision.kind == report::Kind::Play {
-            totals.turns += 1;
-            match decision.legal {
-                None => totals.not_judged += 1,
-                Some(_) => totals.judged += 1,
-            }
-            totals.forced += u32::from(decision.forced);
-            totals.dances += u32::from(decision.legal == Some(true) && decision.legal_count == Some(0));
-        }
-        match decision.violations.first().map(|finding| finding.check.class()) {
-            Some(Class::Play) => totals.illegal += 1,
-            Some(Class::Record) => totals.record_faults += 1,
-            Some(Class::Cube | Class::Result) => totals.cube_faults += 1,
-            _ => totals.illegal += u32::from(decision.legal == Some(false)),
-        }
+        totals.add(decision);
     }
     totals
 }

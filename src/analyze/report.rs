@@ -1,6 +1,8 @@
 //! What an analysis found: plain data for the reports to word.
 
 use crate::analyze::numbering::Numbering;
+use crate::board::Position;
+use crate::board::layout::Layout;
 use crate::board::situation::Situation;
 use crate::board::turn::Steps;
 use crate::checks::{Class, Finding};
@@ -162,7 +164,25 @@ pub struct Totals {
     pub cube_faults: u32,
 }
 
+impl Decision {
+    /// Returns the position before it as the player sees it.
+    pub fn position(&self) -> Option<Position> {
+        let situation = self.situation.as_ref()?;
+        Some(if situation.on_roll == self.player { situation.position } else { situation.position.flipped() })
+    }
+}
+
 impl MatchReport {
+    /// Returns how the two sides lie on one board.
+    pub fn layout(&self) -> Layout {
+        self.game.layout
+    }
+
+    /// Returns the players' names.
+    pub fn player_names(&self) -> [&str; 2] {
+        [&self.players[0], &self.players[1]]
+    }
+
     /// Returns all decisions in the order of time.
     pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
         self.games.iter().flat_map(|game| &game.decisions)
@@ -177,5 +197,45 @@ impl MatchReport {
     pub fn faults(&self) -> usize {
         let is_fault = |finding: &Finding| matches!(finding.check.class(), Class::Play | Class::Record);
         self.decisions().filter(|decision| decision.violations.iter().any(is_fault)).count()
+    }
+}
+
+impl GameReport {
+    /// Returns the sums over this player's decisions.
+    pub fn totals(&self, player: usize) -> Totals {
+        let mut totals = Totals::default();
+        for decision in self.decisions.iter().filter(|decision| decision.player == player) {
+            totals.add(decision);
+        }
+        totals
+    }
+}
+
+impl Totals {
+    /// Counts a decision.
+    pub fn add(&mut self, decision: &Decision) {
+        self.decisions += 1;
+        if decision.kind == Kind::Play {
+            self.turns += 1;
+            match decision.legal {
+                None => self.not_judged += 1,
+                Some(_) => self.judged += 1,
+            }
+            self.forced += u32::from(decision.forced);
+            self.dances += u32::from(decision.legal == Some(true) && decision.legal_count == Some(0));
+        }
+        let classes = decision.violations.iter().map(|finding| finding.check.class());
+        // A turn counts once, for the worst that is wrong with it.
+        match classes.min() {
+            Some(Class::Play) => self.illegal += 1,
+            Some(Class::Record) => self.record_faults += 1,
+            Some(Class::Cube | Class::Result) => self.cube_faults += 1,
+            _ => self.illegal += u32::from(decision.legal == Some(false)),
+        }
+    }
+
+    /// Returns how many decisions are at fault in any way.
+    pub fn faults(&self) -> u32 {
+        self.illegal + self.record_faults + self.cube_faults
     }
 }

@@ -4,6 +4,8 @@ mod assign;
 mod walk;
 mod wording;
 
+pub use wording::blocked_step;
+
 use crate::board::roll::Roll;
 use crate::board::turn::{Steps, Travel};
 use crate::board::{BAR, OFF, Position};

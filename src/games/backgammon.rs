@@ -61,6 +61,7 @@ pub(super) static BACKGAMMON: Game = Game {
         "standard",
         "standard backgammon",
     ],
+    layout: Layout::CONTRARY,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Backgammon::boxed(&BACKGAMMON, settings, &[(24, 2), (13, 5), (8, 3), (6, 5)]),
@@ -69,6 +70,7 @@ pub(super) static BACKGAMMON: Game = Game {
 pub(super) static NACKGAMMON: Game = Game {
     name: "nackgammon",
     aliases: &["nack"],
+    layout: Layout::CONTRARY,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Backgammon::boxed(&NACKGAMMON, settings, &[(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)]),
@@ -77,6 +79,7 @@ pub(super) static NACKGAMMON: Game = Game {
 pub(super) static HYPERGAMMON: Game = Game {
     name: "hypergammon",
     aliases: &["hypergammon3", "hyper", "hyperbackgammon"],
+    layout: Layout::CONTRARY,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Backgammon::boxed(&HYPERGAMMON, settings, &[(24, 1), (23, 1), (22, 1)]),
@@ -85,6 +88,7 @@ pub(super) static HYPERGAMMON: Game = Game {
 pub(super) static HYPERGAMMON_2: Game = Game {
     name: "hypergammon2",
     aliases: &[],
+    layout: Layout::CONTRARY,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Backgammon::boxed(&HYPERGAMMON_2, settings, &[(24, 1), (23, 1)]),
@@ -93,6 +97,7 @@ pub(super) static HYPERGAMMON_2: Game = Game {
 pub(super) static HYPERGAMMON_1: Game = Game {
     name: "hypergammon1",
     aliases: &[],
+    layout: Layout::CONTRARY,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Backgammon::boxed(&HYPERGAMMON_1, settings, &[(24, 1)]),
@@ -136,10 +141,6 @@ impl Rules for Backgammon {
 
     fn start(&self) -> Position {
         Position { mover: self.start, other: self.start }
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::CONTRARY
     }
 
     fn begin(&self, position: &Position, _roll: Roll) -> Walk {

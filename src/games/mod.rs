@@ -30,7 +30,9 @@ pub trait Rules: Send + Sync {
     fn start(&self) -> Position;
 
     /// Returns how the two sides lie on one board.
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> Layout {
+        self.game().layout
+    }
 
     /// Returns a point's number as the other side counts it.
     fn across(&self, point: u8) -> u8 {
@@ -133,6 +135,13 @@ pub enum Blocked {
     HitAndRun,
 }
 
+impl Blocked {
+    /// Returns whether the landing point is held.
+    pub fn is_held(self) -> bool {
+        matches!(self, Self::Held(_))
+    }
+}
+
 /// When a wall of six may not stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WallRule {
@@ -150,6 +159,8 @@ pub struct Game {
     pub name: &'static str,
     /// Other names players use; compared without regard to case, blanks and hyphens.
     pub aliases: &'static [&'static str],
+    /// How the two sides lie on one board.
+    pub layout: Layout,
     /// Its named rule sets; the first is the default.
     pub presets: &'static [Preset],
     /// Its switches.

@@ -57,6 +57,7 @@ pub(super) static NARDE: Game = Game {
         "дълга нарда",
         "μακρύ νάρδι",
     ],
+    layout: Layout::PARALLEL,
     presets: PRESETS,
     switches: SWITCHES,
     make: |settings| Box::new(Narde::new(settings)),
@@ -208,10 +209,6 @@ impl Rules for Narde {
     fn start(&self) -> Position {
         let half = Position::half(&[(24, 15)], 15);
         Position { mover: half, other: half }
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::PARALLEL
     }
 
     fn begin(&self, position: &Position, roll: Roll) -> Walk {

@@ -165,3 +165,107 @@ perhaps-dice = Perhaps the dice were { $roll }.
 perhaps-counted-up = Perhaps the points are counted upwards.
 perhaps-other-player = Perhaps the other player made this play.
 legal-under = Allowed under { $switches }.
+
+## Tables
+
+heading-match = { $left } against { $right }, { $length }
+judged-by = Judged by the rules of { $game }, { $rules }.
+numbered-white = The points are numbered from one side for both players.
+numbered-up = The points are numbered upwards.
+illegal-as-written = Illegal as written
+nothing-illegal = Nothing illegal was found.
+nothing-judged = No turn could be judged.
+all-turns = All turns
+column-turn = Turn
+column-player = Player
+column-dice = Dice
+column-played = Played
+column-finding = Finding
+column-game = Game
+column-score = Score
+column-judged = { $player }: judged
+column-illegal = illegal
+column-result = Result
+column-legal-play = Legal play
+column-result-id = Position reached
+column-orders = Orders of the dice
+column-total = All
+legal = legal
+illegal = illegal
+not-judged-cell = not judged
+no-play = no move
+legal-plays =
+    { $n ->
+        [0] Legal: nothing can be played.
+        [one] Legal: { $plays }
+       *[other] Legal ({ $n }): { $plays }
+    }
+and-more = … and { $n } more
+position-of-turn = Position: { $id }
+judged-of = { $judged } of { $total }
+result-borne-off = { $player } wins { $n }
+result-dropped = { $player } wins { $n } (pass)
+result-resigned = { $player } wins { $n } (given up)
+result-settled = { $player } wins { $n } (settled)
+unfinished = not finished
+totals-line = { $player }: { $judged } of { $turns } turns judged, { $illegal } illegal, { $record } faults of the record, { $cube } with the cube; { $forced } forced, { $dances } without a move.
+problems = Problems
+severity-note = note
+severity-warning = warning
+severity-error = error
+
+## Files that could not be read as they stand
+
+problem-no-matches = No match was found in this file.
+
+## Checking one play
+
+check-legal = Legal: { $play } with { $dice }.
+check-illegal = Illegal: { $play } with { $dice }.
+check-cube-legal = Legal: { $action }.
+check-cube-illegal = Illegal: { $action }.
+result-is = Position after it: { $id }
+plays-count =
+    { $n ->
+        [0] No legal play with { $dice }: the turn is passed.
+        [one] One legal play with { $dice }:
+       *[other] { $n } legal plays with { $dice }:
+    }
+dice-playable =
+    { $n ->
+        [one] One die can be played.
+       *[other] { $n } dice can be played.
+    }
+forced-die = Either die can be played, but not both: the { $die } is forced.
+declining = { $n } of them have to be; the rest is bearing off, which is never compulsory.
+order-fails = not { $steps }: { $reason }
+player-on-roll = Player on roll: { $player }
+borne-off-counts = Borne off: { $mover } by the side on roll, { $other } by the other side.
+worth = Worth now: { $plain } plain, { $mars } with a gammon (mars), { $dropped } if a double is refused.
+worth-triple = Worth now: { $plain } plain, { $mars } with a gammon (mars), { $triple } triple, { $dropped } if a double is refused.
+worth-no-cube = Worth now: { $plain } plain, { $mars } with mars.
+
+## Odds
+
+odds-title = { $n } of 36 for { $roller }
+roller-mover = the side on roll
+roller-other = the other side
+odds-hit-any = hits any blot
+odds-hit = hits on { $point }
+odds-enter =
+    { $n ->
+        [0] enters none
+        [one] enters one checker
+       *[other] enters { $n } checkers
+    }
+odds-dance = cannot move
+odds-off =
+    { $n ->
+        [0] bears off none
+        [one] bears off one checker
+       *[other] bears off { $n } checkers
+    }
+odds-off-all = bears off all
+column-odds = What
+column-count = of 36
+column-rolls = Rolls

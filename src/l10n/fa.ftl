@@ -29,3 +29,240 @@ cube = کیوب { $n }
 # Stands at the side of the player who may double next.
 cube-owner = اختیار دبل: کیوب { $n }
 double-offered = پیشنهاد دبل تا { $n }
+
+## Findings: how the turn was written
+
+# The numbers in these sentences are those of the very position. $step and $play are notation.
+bad-notation = این نوشته خوانده نشد: از «{ $text }» حرکتی به دست نمی‌آید.
+bad-dice = تاس { $dice } نوشته شده، ولی عدد تاس باید از ۱ تا ۶ باشد.
+wrong-player = نوبت این بازیکن نبود؛ نوبت { $player } بود.
+game-over = این دست پیش‌تر تمام شده بود.
+opening-double = پرتاب شروع دست جفت است، که ممکن نیست: هر بازیکن یک تاس می‌اندازد و تاس‌های برابر از نو پرتاب می‌شود.
+wrong-opener-winner = شروع هر دست با برنده‌ی دست پیش است، یعنی { $player }.
+wrong-opener-alternate = بازیکنان به نوبت دست‌ها را شروع می‌کنند و این بار نوبت { $player } بود.
+invalid-position-too-many = این وضعیت ممکن نیست: یک طرف بیش از { $most } مهره دارد.
+invalid-position-overlap = این وضعیت ممکن نیست: مهره‌های دو طرف روی یک خانه‌اند.
+invalid-position-walled = این وضعیت ممکن نیست: شش خانه‌ی پشت سر هم راه یک طرف را یکسره بسته است.
+no-checker-there = روی خانه‌ی { $point } مهره‌ای نیست؛ یا این نوبت اشتباه ثبت شده یا نوبتی پیش از آن.
+no-checker-there-not-enough =
+    { $count ->
+        [one] روی خانه‌ی { $point } فقط یک مهره است و همان مهره بار دیگر از آنجا بازی نمی‌شود.
+       *[other] روی خانه‌ی { $point } فقط { $count } مهره است، ولی مهره‌های بیشتری از آنجا بازی شده.
+    }
+point-blocked =
+    { $count ->
+        [one] خانه‌ی { $point } با یک مهره‌ی حریف بسته است؛ { $step } ممکن نیست.
+       *[other] خانه‌ی { $point } با { $count } مهره‌ی حریف بسته است؛ { $step } ممکن نیست.
+    }
+point-blocked-on-the-way =
+    { $count ->
+        [one] راه بسته است: { $step } باید روی خانه‌ی { $point } بنشیند، که با یک مهره‌ی حریف بسته است.
+       *[other] راه بسته است: { $step } باید روی خانه‌ی { $point } بنشیند، که با { $count } مهره‌ی حریف بسته است.
+    }
+
+## Findings: what was played
+
+wrong-direction = مهره فقط رو به جلو، یعنی به خانه‌ای با شماره‌ی کوچک‌تر، می‌رود؛ { $step } رو به عقب است.
+wrong-die = این حرکت با این تاس‌ها جور نیست: { $step } یعنی { $pips } خانه، که از تاس { $roll } به دست نمی‌آید.
+wrong-die-used-up = این حرکت با این تاس‌ها جور نیست: { $step } یعنی { $pips } خانه، ولی آنچه از تاس { $roll } برای آن لازم است با قدم‌های دیگر بازی شده.
+wrong-die-too-many = این حرکت با این تاس‌ها جور نیست: { $moves } قدم با { $dice } تاس بازی شده است.
+bear-off-die-too-small = تاس { $die } برای خارج کردن از خانه‌ی { $point } کوچک است.
+bar-first =
+    { $count ->
+        [one] اول باید مهره‌ی روی بار وارد شود و پس از آن { $step } بازی شود.
+       *[other] اول باید { $count } مهره‌ی روی بار وارد شود و پس از آن { $step } بازی شود.
+    }
+head-rule = با { $step } در این نوبت یک مهره بیش از اندازه‌ی مجاز از سر (خانه‌ی شروع) می‌رود.
+bear-off-with-checker-outside = هنوز مهره‌ای بیرون از ناحیه‌ی خودی، روی خانه‌ی { $point }، مانده است؛ خارج کردن با { $step } مجاز نیست.
+bear-off-with-checker-outside-bar = هنوز مهره‌ای روی بار است؛ خارج کردن با { $step } مجاز نیست.
+bear-off-over-higher-checker = روی خانه‌ی عقب‌ترِ { $point } هنوز مهره هست؛ تاس { $die } از خانه‌ی { $from } مهره‌ای خارج نمی‌کند و باید با آن مهره بازی شود.
+hit-and-run = مهره‌ای که روی خانه‌ی { $point } زده است نباید در همان نوبت جلوتر برود.
+six-block = با { $step } دیوار شش‌خانه‌ای ({ $wall }) ساخته می‌شود، بی‌آنکه مهره‌ای از حریف از آن گذشته باشد.
+six-block-in-passing = با { $step } در میانه‌ی نوبت دیوار شش‌خانه‌ای ({ $wall }) ساخته می‌شود، بی‌آنکه مهره‌ای از حریف از آن گذشته باشد. با ⁦block=final⁩ فقط پایان نوبت به حساب می‌آمد.
+fewer-dice-than-possible =
+    { $played ->
+        [one] از { $playable } تاس فقط یکی بازی شده؛ { $die } هم قابل بازی بود: { $play }.
+       *[other] از { $playable } تاس فقط { $played } تا بازی شده؛ { $die } هم قابل بازی بود: { $play }.
+    }
+fewer-dice-than-possible-order =
+    { $played ->
+        [one] از { $playable } تاس فقط یکی بازی شده؛ همه قابل بازی بود: { $play } (اول { $first }، بعد { $second }).
+       *[other] از { $playable } تاس فقط { $played } تا بازی شده؛ همه قابل بازی بود: { $play } (اول { $first }، بعد { $second }).
+    }
+fewer-dice-than-possible-other-way =
+    { $played ->
+        [one] از { $playable } تاس فقط یکی بازی شده؛ از راهی دیگر همه قابل بازی بود: { $play }.
+       *[other] از { $playable } تاس فقط { $played } تا بازی شده؛ از راهی دیگر همه قابل بازی بود: { $play }.
+    }
+lower-die-when-higher-was-forced = از دو تاس هر کدام قابل بازی بود، ولی نه هر دو با هم؛ پس به‌جای { $die } باید تاس بزرگ‌تر، { $higher }، بازی می‌شد: { $play }.
+passed-with-legal-move =
+    { $count ->
+        [one] نوبت رد شد، ولی یک حرکت مجاز وجود داشت: { $play }.
+       *[other] نوبت رد شد، ولی { $count } حرکت مجاز وجود داشت، برای نمونه { $play }.
+    }
+passed-with-legal-move-order = نوبت رد شد، ولی { $play } ممکن بود (اول { $first }، بعد { $second }).
+moved-though-none-legal = با تاس { $roll } هیچ حرکتی مجاز نبود و نوبت باید رد می‌شد.
+
+## Findings: cube, result, score
+
+double-not-allowed-no-cube = دبل کردن در اینجا مجاز نیست: این بازی کیوب ندارد.
+double-not-allowed-offered-already = دبل کردن در اینجا مجاز نیست: دبل پیشین هنوز پاسخ نگرفته است.
+double-not-allowed-not-on-roll = دبل کردن در اینجا مجاز نیست: هر بازیکن فقط در نوبت خود می‌تواند دبل کند.
+double-not-allowed-after-the-roll = دبل کردن در اینجا مجاز نیست: دبل فقط پیش از پرتاب تاس جا دارد.
+double-not-allowed-not-owner = دبل کردن در اینجا مجاز نیست: اختیار دبل با بازیکن دیگر است.
+double-not-allowed-crawford = دبل کردن در اینجا مجاز نیست: در دستِ کرافورد هیچ بازیکنی دبل نمی‌کند.
+double-not-allowed-limit = دبل کردن در اینجا مجاز نیست: کیوب از { $limit } بالاتر نمی‌رود.
+double-not-allowed-beaver = بیور در اینجا مجاز نیست.
+double-not-allowed-beaver-in-match = بیور در مسابقه مجاز نیست.
+answer-missing = دبل بی‌پاسخ مانده و بازی ادامه یافته است: { $player } باید قبول یا رد می‌کرد. اینجا قبول به حساب آمده.
+answer-without-double = قبول یا رد نوشته شده، بی‌آنکه دبلی باشد.
+answer-without-double-own-double = پاسخ دبل با بازیکن دیگر است، نه با دبل‌کننده.
+wrong-result = امتیاز نوشته‌شده با پایان دست نمی‌خواند: با تخته و کیوب { $due } امتیاز به { $winner } می‌رسد، ولی { $points } نوشته شده است.
+wrong-result-winner = امتیاز نوشته‌شده با پایان دست نمی‌خواند: برنده‌ی این دست { $winner } است، ولی برد به نام { $written } نوشته شده.
+score-mismatch = امتیاز شروع دست با دست‌های پیش نمی‌خواند: { $written } نوشته شده، ولی از دست‌های پیش { $expected } به دست می‌آید.
+
+## Notes
+
+hit-mark-missing = نشانه‌ی زدن (*) کم است: روی خانه‌ی { $point } مهره‌ی تکی زده شده.
+hit-mark-extra = نشانه‌ی زدن (*) زیاد است: روی خانه‌ی { $point } مهره‌ای زده نشده.
+hit-mark-no-hits = نشانه‌ی زدن (*) زیاد است: این بازی زدن ندارد.
+hit-mark-never-marked = در این ثبت هیچ زدنی نشانه ندارد.
+short-win = دست برده شد و هنوز تاسی برای بازی مانده بود.
+ambiguous-play = این نوشته با دو حرکت جور است: { $play } خوانده شد، نه { $other }.
+ambiguous-play-by-what-follows = این نوشته با دو حرکت جور است: به دلیل نوبت‌های بعدی { $play } خوانده شد، نه { $other }.
+inferred-play = حرکتی نوشته نشده؛ نوبت‌های بعدی فقط با { $play } جور است.
+play-not-recorded = حرکتی نوشته نشده و نوبت‌های بعدی با { $count } حرکت جور است.
+unfinished-turn = دست پس از این پرتاب، پیش از بازی شدن آن، تمام شده است.
+unfinished-turn-cut-off = پرونده در میانه‌ی این نوبت قطع شده است.
+declined-bear-off = مهره‌ای خارج نشد، با آنکه می‌شد؛ خارج کردن مهره هرگز اجباری نیست.
+lower-die-played = از دو تاس هر کدام قابل بازی بود، ولی نه هر دو با هم؛ بهتر است { $higher } بازی شود.
+automatic-double = تاس‌های شروع برابر بود، پس کیوب از ۲ آغاز شده است (دبل خودکار).
+beaver = بیور: دبل با دو برابر ارزش به دبل‌کننده برگردانده شد.
+cube-value = در ثبت، عدد کیوب { $written } است؛ با دبل‌های پیشین { $due } به دست می‌آید.
+resigned = تسلیم: { $points } امتیاز به { $winner } می‌رسد.
+settled =
+    { $points ->
+        [one] دست با توافق تمام شد: { $points } امتیاز به { $winner } می‌رسد.
+       *[other] دست با توافق تمام شد: { $points } امتیاز به { $winner } می‌رسد، که نه از تخته برمی‌آید نه از کیوب.
+    }
+unknown-play = نوشته نشده که این پرتاب چگونه بازی شد.
+marked-illegal = خود ثبت این حرکت را غیرمجاز نامیده است.
+marked-illegal-position = در ثبت، به‌جای حرکت، وضعیت پس از آن آمده است.
+not-judged = داوری نشد: وضعیت دیگر معلوم نیست.
+read-differently-rules = این مسابقه با خوانش کنونی نوبت غیرمجاز دارد؛ با مجموعه‌ی قانون «{ $reading }» ندارد.
+read-differently-game = این مسابقه با خوانش کنونی نوبت غیرمجاز دارد؛ اگر بازی آن { $reading } باشد، ندارد.
+read-differently-numbering = این مسابقه با خوانش کنونی نوبت غیرمجاز دارد؛ با شماره‌گذاری «{ $reading }» ندارد.
+read-differently-sides = این مسابقه با خوانش کنونی نوبت غیرمجاز دارد؛ با جابه‌جایی دو بازیکن ندارد.
+unknown-tag = در سرآغاز پرونده { $key } برابر «{ $value }» است، که شناخته نیست؛ داوری با قانون‌هایی است که بالاتر آمده.
+
+## What would make it right
+
+perhaps-dice = شاید تاس { $roll } بوده است.
+perhaps-counted-up = شاید خانه‌ها رو به بالا شماره‌گذاری شده‌اند.
+perhaps-other-player = شاید این حرکت از بازیکن دیگر بوده است.
+legal-under = با { $switches } مجاز است.
+
+## Tables
+
+heading-match = { $left } در برابر { $right }، { $length }
+judged-by = داوری با قانون‌های { $game }، { $rules }.
+numbered-white = خانه‌ها برای هر دو بازیکن از یک سمت شماره‌گذاری شده‌اند.
+numbered-up = خانه‌ها رو به بالا شماره‌گذاری شده‌اند.
+illegal-as-written = غیرمجاز، آن‌گونه که ثبت شده
+nothing-illegal = چیز غیرمجازی پیدا نشد.
+nothing-judged = هیچ نوبتی داوری‌شدنی نبود.
+all-turns = همه‌ی نوبت‌ها
+column-turn = نوبت
+column-player = بازیکن
+column-dice = تاس
+column-played = حرکت
+column-finding = یافته
+column-game = دست
+column-score = امتیاز
+column-judged = { $player }: داوری‌شده
+column-illegal = غیرمجاز
+column-result = نتیجه
+column-legal-play = حرکت مجاز
+column-result-id = وضعیت پس از آن
+column-orders = ترتیب تاس‌ها
+column-total = همه
+legal = مجاز
+illegal = غیرمجاز
+not-judged-cell = داوری نشد
+no-play = بدون حرکت
+legal-plays =
+    { $n ->
+        [0] مجاز: هیچ حرکتی نیست.
+        [one] مجاز: { $plays }
+       *[other] مجاز ({ $n }): { $plays }
+    }
+and-more = … و { $n } تای دیگر
+position-of-turn = وضعیت: { $id }
+judged-of = { $judged } از { $total }
+result-borne-off = برد { $player }: { $n } امتیاز
+result-dropped = برد { $player }: { $n } امتیاز (رد دبل)
+result-resigned = برد { $player }: { $n } امتیاز (تسلیم)
+result-settled = برد { $player }: { $n } امتیاز (توافق)
+unfinished = ناتمام
+totals-line = { $player }: از { $turns } نوبت { $judged } داوری‌شده، { $illegal } غیرمجاز، { $record } اشتباه در ثبت، { $cube } اشتباه کیوب؛ { $forced } اجباری، { $dances } بدون حرکت.
+problems = ایرادها
+severity-note = یادداشت
+severity-warning = هشدار
+severity-error = خطا
+
+## Files that could not be read as they stand
+
+problem-no-matches = در این پرونده مسابقه‌ای پیدا نشد.
+
+## Checking one play
+
+check-legal = مجاز: { $play } با تاس { $dice }.
+check-illegal = غیرمجاز: { $play } با تاس { $dice }.
+check-cube-legal = مجاز: { $action }.
+check-cube-illegal = غیرمجاز: { $action }.
+result-is = وضعیت پس از آن: { $id }
+plays-count =
+    { $n ->
+        [0] هیچ حرکت مجازی با تاس { $dice } نیست؛ نوبت رد می‌شود.
+        [one] یک حرکت مجاز با تاس { $dice }:
+       *[other] { $n } حرکت مجاز با تاس { $dice }:
+    }
+dice-playable =
+    { $n ->
+        [0] هیچ تاسی قابل بازی نیست.
+        [one] یک تاس قابل بازی است.
+       *[other] { $n } تاس قابل بازی است.
+    }
+forced-die = از دو تاس هر کدام قابل بازی است، ولی نه هر دو با هم؛ { $die } اجباری است.
+declining = { $n } تا از آن‌ها باید بازی شود؛ باقی خارج کردن مهره است، که هرگز اجباری نیست.
+order-fails = نه { $steps }: { $reason }
+player-on-roll = نوبت بازی: { $player }
+borne-off-counts = خارج‌شده: { $mover } از طرف صاحب نوبت، { $other } از طرف دیگر.
+worth = ارزش کنونی دست: برد ساده { $plain }، مارس { $mars }، رد دبل { $dropped }.
+worth-triple = ارزش کنونی دست: برد ساده { $plain }، مارس { $mars }، سه‌برابر (سیاه‌مارس) { $triple }، رد دبل { $dropped }.
+worth-no-cube = ارزش کنونی دست: برد ساده { $plain }، مارس { $mars }.
+
+## Odds
+
+odds-title = { $n } حالت از ۳۶ برای { $roller }
+roller-mover = طرف صاحب نوبت
+roller-other = طرف دیگر
+odds-hit-any = زدن هر مهره‌ی تک
+odds-hit = زدن روی خانه‌ی { $point }
+odds-enter =
+    { $n ->
+        [0] بدون ورود مهره
+        [one] ورود یک مهره
+       *[other] ورود { $n } مهره
+    }
+odds-dance = بدون حرکت
+odds-off =
+    { $n ->
+        [0] بدون خروج مهره
+        [one] خروج یک مهره
+       *[other] خروج { $n } مهره
+    }
+odds-off-all = خروج همه‌ی مهره‌ها
+column-odds = رویداد
+column-count = از ۳۶
+column-rolls = پرتاب‌ها

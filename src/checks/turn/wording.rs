@@ -104,9 +104,16 @@ fn first_wall(case: Case, end: &End) -> Option<(Step, [u8; 6])> {
 fn stopped(case: Case, moves: &[(u8, u8)], stops: &[Stop]) -> Finding {
     let farthest = stops.iter().min_by_key(|stop| (usize::MAX - stop.depth, stop.index, rank(stop.blocked)));
     let Some(stop) = farthest else { return Finding::new(Check::WrongDie).with("roll", Fact::Roll(case.roll)) };
-    let Step { from, .. } = stop.step;
-    let finding = |check| Finding::new(check).at_step(from, stop.step.to());
-    match stop.blocked {
+    let is_written = moves.iter().any(|&(_, to)| to == stop.step.to());
+    let finding = blocked_step(case, stop.step, stop.blocked, &stop.walk);
+    if stop.blocked.is_held() && !is_written { finding.saying("on-the-way") } else { finding }
+}
+
+/// Words the rule that stops a step.
+pub fn blocked_step(case: Case, step: Step, blocked: Blocked, walk: &Walk) -> Finding {
+    let from = step.from;
+    let finding = |check| Finding::new(check).at_step(from, step.to());
+    match blocked {
         Blocked::NoChecker => {
             let here = case.position.mover[usize::from(from)];
             let variant = if here > 0 { "not-enough" } else { "" };
@@ -115,26 +122,19 @@ fn stopped(case: Case, moves: &[(u8, u8)], stops: &[Stop]) -> Finding {
                 .with("point", Fact::Point(from))
                 .with("count", Fact::Number(i64::from(here)))
         }
-        Blocked::BarFirst => {
-            let waiting = stop.walk.position.mover[BAR];
-            finding(Check::BarFirst).with("count", Fact::Number(i64::from(waiting)))
-        }
+        Blocked::BarFirst => finding(Check::BarFirst).with("count", Fact::Number(i64::from(walk.position.mover[BAR]))),
         Blocked::Head => finding(Check::HeadRule),
         Blocked::HitAndRun => finding(Check::HitAndRun).with("point", Fact::Point(from)),
-        Blocked::Held(count) => {
-            let is_written = moves.iter().any(|&(_, to)| to == stop.step.to());
-            finding(Check::PointBlocked)
-                .saying(if is_written { "" } else { "on-the-way" })
-                .with("point", Fact::Point(stop.step.to()))
-                .with("count", Fact::Number(i64::from(count)))
-        }
+        Blocked::Held(count) => finding(Check::PointBlocked)
+            .with("point", Fact::Point(step.to()))
+            .with("count", Fact::Number(i64::from(count))),
         Blocked::Outside(point) => finding(Check::BearOffWithCheckerOutside)
             .saying(if usize::from(point) == BAR { "bar" } else { "" })
             .with("point", Fact::Point(point)),
         Blocked::Farther(point) => finding(Check::BearOffOverHigherChecker)
             .with("point", Fact::Point(point))
             .with("from", Fact::Point(from))
-            .with("die", Fact::Die(stop.step.die)),
+            .with("die", Fact::Die(step.die)),
     }
 }
 

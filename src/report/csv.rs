@@ -1,0 +1,104 @@
+//! CSV: one decision a row, or one player a row.
+
+use std::io::{self, Write};
+
+use super::document::{id, kind_name, played_text};
+use super::{FileReport, View};
+use crate::analyze::report::{Decision, MatchReport};
+use crate::record::Dice;
+
+const HEADER: &str = "file,match,game,move,player,name,kind,line,column,position,dice,played,legal,violations,notes,\
+legal_count,forced,equity,best,best_equity,loss,mark,luck";
+
+const SUMMARY_HEADER: &str = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,\
+dances,illegal,record_faults,cube_faults";
+
+/// Writes one decision a row.
+pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{HEADER}")?;
+    for file in files {
+        for (index, report) in file.matches.iter().enumerate() {
+            for game in &report.games {
+                for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
+                    let mut row = vec![file.file.clone(), (index + 1).to_string(), game.number.to_string()];
+                    row.extend(cells(report, decision));
+                    write_row(&row, out)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes one player a row.
+pub fn write_summary(files: &[FileReport], _view: &View, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{SUMMARY_HEADER}")?;
+    for file in files {
+        for (index, report) in file.matches.iter().enumerate() {
+            for (player, totals) in report.totals.iter().enumerate() {
+                let numbers = [
+                    totals.decisions,
+                    totals.turns,
+                    totals.judged,
+                    totals.not_judged,
+                    totals.forced,
+                    totals.dances,
+                    totals.illegal,
+                    totals.record_faults,
+                    totals.cube_faults,
+                ];
+                let mut row = vec![
+                    file.file.clone(),
+                    (index + 1).to_string(),
+                    player.to_string(),
+                    report.players[player].clone(),
+                    report.game.name.to_owned(),
+                    report.rules.clone(),
+                    report.length.to_string(),
+                ];
+                row.extend(numbers.iter().map(u32::to_string));
+                write_row(&row, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {
+    let layout = report.layout();
+    let names = |findings: &[crate::checks::Finding]| {
+        findings.iter().map(|finding| finding.check.name()).collect::<Vec<_>>().join(" ")
+    };
+    let dice = match decision.dice {
+        Some(Dice::Roll(roll)) => format!("{}{}", roll.first, roll.second),
+        Some(Dice::Bad(first, second)) => format!("{first}{second}"),
+        _ => String::new(),
+    };
+    let mut row = vec![
+        decision.row.to_string(),
+        decision.player.to_string(),
+        report.players[decision.player].clone(),
+        kind_name(decision.kind).to_owned(),
+        decision.place.line.to_string(),
+        decision.place.column.to_string(),
+        decision.situation.as_ref().map(|situation| id(situation, layout)).unwrap_or_default(),
+        dice,
+        played_text(decision, layout).unwrap_or_default(),
+        decision.legal.map(|legal| legal.to_string()).unwrap_or_default(),
+        names(&decision.violations),
+        names(&decision.notes),
+        decision.legal_count.map(|count| count.to_string()).unwrap_or_default(),
+        decision.forced.to_string(),
+    ];
+    row.resize(row.len() + 6, String::new());
+    row
+}
+
+fn write_row(cells: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let quoted: Vec<String> = cells.iter().map(|cell| quote(cell)).collect();
+    writeln!(out, "{}", quoted.join(","))
+}
+
+fn quote(cell: &str) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+}

@@ -1,0 +1,417 @@
+//! The JSON of an analysis as types: their names and shapes are a promise.
+
+use serde::Serialize;
+
+use super::message::{Teller, play_text, repair_name, step_text};
+use super::{FileReport, Filter};
+use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Totals};
+use crate::board::Position;
+use crate::board::layout::Layout;
+use crate::board::situation::Situation;
+use crate::checks::Finding;
+use crate::formats::{Problem, Severity, gnubg_id, narde_id};
+use crate::l10n::{Value, Words};
+use crate::record::Dice;
+
+/// Everything an analysis found.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Document<'a> {
+    /// The version of this layout.
+    pub schema: u32,
+    /// The files, in the order given.
+    pub files: Vec<FileDoc<'a>>,
+}
+
+/// One file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FileDoc<'a> {
+    /// Its name as given.
+    pub file: &'a str,
+    /// The format it was read as.
+    pub format: &'a str,
+    /// Its matches.
+    pub matches: Vec<MatchDoc<'a>>,
+    /// What belongs to no decision.
+    pub problems: Vec<ProblemDoc>,
+}
+
+/// One match.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct MatchDoc<'a> {
+    /// The players by name.
+    pub players: &'a [String; 2],
+    /// Points needed to win; 0 is a money session.
+    pub length: u32,
+    /// The game.
+    pub game: &'a str,
+    /// The rules it was judged by.
+    pub rules: &'a str,
+    /// Whose point numbers the record uses.
+    pub numbering: &'a str,
+    /// Its games.
+    pub games: Vec<GameDoc<'a>>,
+    /// Sums.
+    pub totals: TotalsDoc,
+}
+
+/// One game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GameDoc<'a> {
+    /// Its number.
+    pub number: u32,
+    /// The score before it.
+    pub score: [u32; 2],
+    /// Whether it is the Crawford game.
+    pub crawford: bool,
+    /// Its decisions in the order of time.
+    pub decisions: Vec<DecisionDoc<'a>>,
+    /// How it ended.
+    pub result: Option<ResultDoc>,
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ResultDoc {
+    /// Who won, 0 or 1.
+    pub winner: usize,
+    /// The points.
+    pub points: u32,
+    /// `borne off`, `dropped`, `resigned` or `settled`.
+    pub how: &'static str,
+}
+
+/// One decision. The figures are null where nothing was graded.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct DecisionDoc<'a> {
+    /// The number of its row.
+    #[serde(rename = "move")]
+    pub row: u32,
+    /// Who decided, 0 or 1.
+    pub player: usize,
+    /// `play`, `double`, `take`, `pass`, `beaver` or `resign`.
+    pub kind: &'static str,
+    /// The line in the file.
+    pub line: u32,
+    /// The column in the line.
+    pub column: u32,
+    /// The position before it.
+    pub position: Option<String>,
+    /// The dice.
+    pub dice: Option<[u8; 2]>,
+    /// What was played; null if it is not known.
+    pub played: Option<String>,
+    /// Whether the play is legal; null if it was not judged.
+    pub legal: Option<bool>,
+    /// What is wrong.
+    pub violations: Vec<FindingDoc>,
+    /// What else is worth saying.
+    pub notes: Vec<FindingDoc>,
+    /// How many legal plays there were.
+    pub legal_count: Option<u32>,
+    /// Whether there was no choice.
+    pub forced: bool,
+    /// What the play is worth.
+    pub equity: Option<f64>,
+    /// Whether equities take the cube into account.
+    pub cubeful: bool,
+    /// The best play.
+    pub best: Option<&'a str>,
+    /// What the best play is worth.
+    pub best_equity: Option<f64>,
+    /// What the play lost.
+    pub loss: Option<f64>,
+    /// `doubtful`, `bad` or `very bad`.
+    pub mark: Option<&'a str>,
+    /// How lucky the roll was.
+    pub luck: Option<f64>,
+}
+
+/// Something found.
+#[derive(Serialize, Clone)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FindingDoc {
+    /// Its name.
+    pub name: &'static str,
+    /// `play`, `record`, `cube`, `result` or `note`.
+    pub class: &'static str,
+    /// The sentence.
+    pub message: String,
+    /// The step at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<String>,
+    /// Switch values under which it would be no fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub legal_under: Vec<String>,
+    /// The smallest change to the record that would make it right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perhaps: Option<String>,
+}
+
+/// Something that belongs to no decision.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ProblemDoc {
+    /// The line in the file.
+    pub line: u32,
+    /// The column in the line.
+    pub column: u32,
+    /// The number of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<u32>,
+    /// `note`, `warning` or `error`.
+    pub severity: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The sentence.
+    pub message: String,
+}
+
+/// Sums over a match.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct TotalsDoc {
+    /// For each player.
+    pub players: [PlayerTotalsDoc; 2],
+    /// Illegal plays of both.
+    pub illegal: u32,
+    /// Faults of the record.
+    pub record_faults: u32,
+    /// Faults with the cube.
+    pub cube_faults: u32,
+    /// Findings about results and scores.
+    pub result_faults: u32,
+}
+
+/// Sums over one player's decisions.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PlayerTotalsDoc {
+    /// Decisions of any kind.
+    pub decisions: u32,
+    /// Rolls.
+    pub turns: u32,
+    /// Rolls whose play was judged.
+    pub judged: u32,
+    /// Rolls whose play was not judged.
+    pub not_judged: u32,
+    /// Rolls with only one legal play.
+    pub forced: u32,
+    /// Rolls that could not be played.
+    pub dances: u32,
+    /// Illegal plays.
+    pub illegal: u32,
+    /// Faults of the record.
+    pub record_faults: u32,
+    /// Faults with the cube.
+    pub cube_faults: u32,
+}
+
+/// Builds the JSON of some files.
+pub fn document<'a>(files: &'a [FileReport], filter: &Filter, words: &Words) -> Document<'a> {
+    Document { schema: 1, files: files.iter().map(|file| file_doc(file, filter, words)).collect() }
+}
+
+/// Builds the JSON of one file.
+pub fn file_doc<'a>(file: &'a FileReport, filter: &Filter, words: &Words) -> FileDoc<'a> {
+    FileDoc {
+        file: &file.file,
+        format: file.format,
+        matches: file.matches.iter().map(|report| match_doc(report, filter, words)).collect(),
+        problems: problems(file, words),
+    }
+}
+
+fn match_doc<'a>(report: &'a MatchReport, filter: &Filter, words: &Words) -> MatchDoc<'a> {
+    let games = report.games.iter().filter(|game| filter.shows_game(game.number));
+    MatchDoc {
+        players: &report.players,
+        length: report.length,
+        game: report.game.name,
+        rules: &report.rules,
+        numbering: report.numbering.name(),
+        games: games.map(|game| game_doc(report, game, filter, words)).collect(),
+        totals: totals_doc(report),
+    }
+}
+
+fn game_doc<'a>(report: &'a MatchReport, game: &'a GameReport, filter: &Filter, words: &Words) -> GameDoc<'a> {
+    let shown = game.decisions.iter().filter(|decision| filter.shows(report, game.number, decision));
+    GameDoc {
+        number: game.number,
+        score: game.score,
+        crawford: game.crawford,
+        decisions: shown.map(|decision| decision_doc(report, decision, words)).collect(),
+        result: game.result.map(result_doc),
+    }
+}
+
+fn result_doc(outcome: Outcome) -> ResultDoc {
+    let how = match outcome.how {
+        How::BorneOff => "borne off",
+        How::Dropped => "dropped",
+        How::Resigned => "resigned",
+        How::Settled => "settled",
+    };
+    ResultDoc { winner: outcome.winner, points: outcome.points, how }
+}
+
+/// Builds the JSON of one decision.
+pub fn decision_doc<'a>(report: &MatchReport, decision: &Decision, words: &Words) -> DecisionDoc<'a> {
+    let layout = report.layout();
+    let position = decision.position();
+    let teller = Teller { words, layout, position: position.as_ref(), players: report.player_names() };
+    let findings = |list: &[Finding]| list.iter().map(|finding| finding_doc(finding, &teller)).collect();
+    DecisionDoc {
+        row: decision.row,
+        player: decision.player,
+        kind: kind_name(decision.kind),
+        line: decision.place.line,
+        column: decision.place.column,
+        position: decision.situation.as_ref().map(|situation| id(situation, layout)),
+        dice: dice_doc(decision.dice),
+        played: played_text(decision, layout),
+        legal: decision.legal,
+        violations: findings(&decision.violations),
+        notes: findings(&decision.notes),
+        legal_count: decision.legal_count,
+        forced: decision.forced,
+        equity: None,
+        cubeful: false,
+        best: None,
+        best_equity: None,
+        loss: None,
+        mark: None,
+        luck: None,
+    }
+}
+
+/// Returns the name of a kind of decision.
+pub fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Play => "play",
+        Kind::Double => "double",
+        Kind::Take => "take",
+        Kind::Pass => "pass",
+        Kind::Beaver => "beaver",
+        Kind::Resign => "resign",
+    }
+}
+
+/// Returns the identifier of a situation in the scheme of its game.
+pub fn id(situation: &Situation, layout: Layout) -> String {
+    if layout.has_bar { gnubg_id::write(situation) } else { narde_id::write(situation) }
+}
+
+/// Returns the identifier of a bare position in the scheme of its game.
+pub fn position_id(position: &Position, layout: Layout) -> String {
+    if layout.has_bar { gnubg_id::write_position(position) } else { narde_id::write_position(position) }
+}
+
+fn dice_doc(dice: Option<Dice>) -> Option<[u8; 2]> {
+    match dice? {
+        Dice::Roll(roll) => Some([roll.first, roll.second]),
+        Dice::Bad(first, second) => Some([first, second]),
+        Dice::Missing => None,
+    }
+}
+
+/// Returns what was played, in notation where it was understood; nothing if it is not known.
+pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
+    match &decision.played {
+        Played::Steps(steps) => Some(play_text(layout, decision.position().as_ref(), steps)),
+        Played::Nothing => Some("-".to_owned()),
+        Played::Text(text) => Some(text.clone()),
+        Played::Unknown => None,
+    }
+}
+
+/// Builds the JSON of a finding.
+pub fn finding_doc(finding: &Finding, teller: &Teller) -> FindingDoc {
+    FindingDoc {
+        name: finding.check.name(),
+        class: finding.check.class().name(),
+        message: teller.sentence(finding),
+        step: finding.step.map(|(from, to)| step_text(from, to)),
+        legal_under: finding.legal_under.clone(),
+        perhaps: finding.perhaps.map(repair_name),
+    }
+}
+
+/// Returns everything of a file that belongs to no decision, in the order of the file.
+pub fn problems(file: &FileReport, words: &Words) -> Vec<ProblemDoc> {
+    let read = file.problems.iter().map(|problem| reader_problem(problem, words));
+    let found = file
+        .matches
+        .iter()
+        .flat_map(|report| report.problems.iter().map(move |located| located_problem(report, located, words)));
+    let mut all: Vec<ProblemDoc> = found.chain(read).collect();
+    // A match that fits other rules is said first: it explains the rest.
+    all.sort_by_key(|problem| (problem.name != "read-differently", problem.line, problem.column));
+    all
+}
+
+fn reader_problem(problem: &Problem, words: &Words) -> ProblemDoc {
+    let args = [
+        ("found", Value::Text(problem.found.as_str().into())),
+        ("wanted", Value::Text(problem.wanted.as_str().into())),
+    ];
+    ProblemDoc {
+        line: problem.place.line,
+        column: problem.place.column,
+        game: problem.game,
+        severity: match problem.severity {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        },
+        name: problem.name,
+        message: words.text(problem.message, &args),
+    }
+}
+
+fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> ProblemDoc {
+    let teller = Teller { words, layout: report.layout(), position: None, players: report.player_names() };
+    let check = located.finding.check;
+    ProblemDoc {
+        line: located.place.line,
+        column: located.place.column,
+        game: located.game,
+        severity: if check.is_violation() || check.name() == "unknown-tag" || check.name() == "read-differently" {
+            "warning"
+        } else {
+            "note"
+        },
+        name: check.name(),
+        message: teller.sentence(&located.finding),
+    }
+}
+
+fn totals_doc(report: &MatchReport) -> TotalsDoc {
+    let sum = |field: fn(&Totals) -> u32| report.totals.iter().map(field).sum();
+    let is_result = |located: &&Located| located.finding.check.class() == crate::checks::Class::Result;
+    let is_cube = |located: &&Located| located.finding.check.class() == crate::checks::Class::Cube;
+    let is_record = |located: &&Located| located.finding.check.class() == crate::checks::Class::Record;
+    TotalsDoc {
+        players: report.totals.map(|totals| PlayerTotalsDoc {
+            decisions: totals.decisions,
+            turns: totals.turns,
+            judged: totals.judged,
+            not_judged: totals.not_judged,
+            forced: totals.forced,
+            dances: totals.dances,
+            illegal: totals.illegal,
+            record_faults: totals.record_faults,
+            cube_faults: totals.cube_faults,
+        }),
+        illegal: sum(|totals| totals.illegal),
+        record_faults: sum(|totals| totals.record_faults) + report.problems.iter().filter(is_record).count() as u32,
+        cube_faults: sum(|totals| totals.cube_faults) + report.problems.iter().filter(is_cube).count() as u32,
+        result_faults: report.problems.iter().filter(is_result).count() as u32,
+    }
+}

@@ -1,0 +1,318 @@
+//! Tables for people: findings first, then each game in a line, then each player.
+
+use std::io::{self, Write};
+
+use anstyle::AnsiColor;
+use comfy_table::{Attribute, Cell, Color, ContentArrangement, Table, presets};
+
+use super::board::{Drawing, draw};
+use super::document::{self, id, played_text};
+use super::message::{Teller, play_text};
+use super::{Boards, FileReport, Style, Turns, View};
+use crate::analyze::numbering::Numbering;
+use crate::analyze::report::{Decision, GameReport, How, MatchReport, Totals};
+use crate::checks::Finding;
+use crate::l10n::Value;
+use crate::record::Dice;
+
+/// Legal plays named beside an illegal one before the rest is only counted.
+const PLAYS_NAMED: usize = 8;
+
+/// Writes the tables of all files.
+pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
+    for (index, file) in files.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let page = Page { view, file };
+        for report in &file.matches {
+            page.one_match(report, out)?;
+        }
+        page.problems(out)?;
+    }
+    Ok(())
+}
+
+/// Returns an empty table for a page of this width.
+pub fn table(width: u16, style: Style) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(width);
+    match style {
+        Style::Plain => table.force_no_tty(),
+        Style::Colour => table.enforce_styling(),
+    };
+    table
+}
+
+/// Returns a table as text without the blanks at its line ends.
+pub fn trimmed(table: &Table) -> String {
+    table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+struct Page<'a> {
+    view: &'a View<'a>,
+    file: &'a FileReport,
+}
+
+impl Page<'_> {
+    fn say(&self, id: &str, args: &[(&str, Value)]) -> String {
+        self.view.words.text(id, args)
+    }
+
+    fn bold(&self, text: &str) -> String {
+        self.view.style.paint(anstyle::Style::new().bold(), text)
+    }
+
+    fn one_match(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        self.heading(report, out)?;
+        match self.view.turns {
+            Turns::All => self.all_turns(report, out)?,
+            Turns::Findings => self.findings(report, out)?,
+        }
+        writeln!(out, "{}", trimmed(&self.games(report)))?;
+        for player in 0..2 {
+            writeln!(out, "{}", self.totals(report, player))?;
+        }
+        writeln!(out)
+    }
+
+    fn heading(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let teller = self.teller(report, None);
+        let length = match report.length {
+            0 => self.say("money-session", &[]),
+            n => self.say("match-length", &[("n", Value::Number(i64::from(n)))]),
+        };
+        let names = [
+            ("left", Value::Text(teller.player(0))),
+            ("right", Value::Text(teller.player(1))),
+            ("length", Value::Text(length.into())),
+        ];
+        writeln!(out, "{}", self.bold(&self.say("heading-match", &names)))?;
+        let rules = [
+            ("game", Value::Notation(report.game.name.into())),
+            ("rules", Value::Notation(report.rules.as_str().into())),
+        ];
+        writeln!(out, "{}", self.say("judged-by", &rules))?;
+        match report.numbering {
+            Numbering::Own => Ok(()),
+            Numbering::White => writeln!(out, "{}", self.say("numbered-white", &[])),
+            Numbering::Up => writeln!(out, "{}", self.say("numbered-up", &[])),
+        }?;
+        writeln!(out)
+    }
+
+    fn teller<'b>(&'b self, report: &'b MatchReport, position: Option<&'b crate::board::Position>) -> Teller<'b> {
+        Teller { words: self.view.words, layout: report.layout(), position, players: report.player_names() }
+    }
+
+    fn shown<'b>(&'b self, report: &'b MatchReport) -> impl Iterator<Item = (&'b GameReport, &'b Decision)> {
+        let decisions = report.games.iter().flat_map(|game| game.decisions.iter().map(move |one| (game, one)));
+        decisions.filter(|(game, decision)| self.view.filter.shows(report, game.number, decision))
+    }
+
+    fn findings(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let illegal = |decision: &Decision| !decision.violations.is_empty() || decision.legal == Some(false);
+        let found: Vec<_> = self.shown(report).filter(|(_, decision)| illegal(decision)).collect();
+        if found.is_empty() {
+            let any = report.totals.iter().any(|totals| totals.judged > 0);
+            let id = if any { "nothing-illegal" } else { "nothing-judged" };
+            return writeln!(out, "{}\n", self.say(id, &[]));
+        }
+        writeln!(out, "{}", self.bold(&self.say("illegal-as-written", &[])))?;
+        if self.view.boards == Boards::AboveFindings {
+            for (game, decision) in found {
+                writeln!(out, "{}", self.board(report, game, decision))?;
+                writeln!(out, "{}\n", trimmed(&self.turn_table(report, &[(game, decision)])))?;
+            }
+            return Ok(());
+        }
+        writeln!(out, "{}\n", trimmed(&self.turn_table(report, &found)))
+    }
+
+    fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let all: Vec<_> = self.shown(report).collect();
+        writeln!(out, "{}", self.bold(&self.say("all-turns", &[])))?;
+        writeln!(out, "{}\n", trimmed(&self.turn_table(report, &all)))
+    }
+
+    fn board(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> String {
+        let Some(situation) = decision.situation else { return String::new() };
+        // The player concerned sits at the bottom, so that his plays read as he sees the board.
+        let mut seated = situation;
+        seated.on_roll = 1;
+        let mut drawing = Drawing::new(&seated, report.layout(), self.view.words);
+        let names = report.player_names();
+        if situation.on_roll == 0 {
+            drawing.stake.owner = drawing.stake.owner.map(|owner| 1 - owner);
+            drawing.stake.score.swap(0, 1);
+            drawing.names = [names[1], names[0]];
+        } else {
+            drawing.names = names;
+        }
+        drawing.has_cube = report.layout().has_bar;
+        drawing.game = Some(game.number);
+        draw(&drawing, self.view.style)
+    }
+
+    fn turn_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
+        let mut table = table(self.view.width, self.view.style);
+        let columns = ["column-turn", "column-player", "column-dice", "column-played", "column-finding"];
+        table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
+        for (game, decision) in turns {
+            table.add_row(self.turn_row(report, game, decision));
+        }
+        table
+    }
+
+    fn turn_row(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> Vec<Cell> {
+        let layout = report.layout();
+        let dice = match decision.dice {
+            Some(Dice::Roll(roll)) => format!("{}{}", roll.first, roll.second),
+            Some(Dice::Bad(first, second)) => format!("{first}{second}"),
+            _ => String::new(),
+        };
+        let played = match played_text(decision, layout).as_deref() {
+            Some("-") => self.say("no-play", &[]),
+            Some(text) => self.isolated(text),
+            None => "?".to_owned(),
+        };
+        let names = report.player_names();
+        let place = self.isolated(&format!("{}.{}", game.number, decision.row));
+        let verdict = Cell::new(self.verdict(report, decision));
+        let verdict = match (decision.legal, decision.violations.is_empty()) {
+            (Some(false), _) | (_, false) => verdict.fg(Color::Red),
+            _ => verdict,
+        };
+        vec![
+            Cell::new(place),
+            Cell::new(names[decision.player]),
+            Cell::new(self.isolated(&dice)),
+            Cell::new(played),
+            verdict,
+        ]
+    }
+
+    fn isolated(&self, text: &str) -> String {
+        if text.is_empty() { String::new() } else { self.view.words.value(&Value::Notation(text.into())) }
+    }
+
+    fn verdict(&self, report: &MatchReport, decision: &Decision) -> String {
+        let position = decision.position();
+        let teller = self.teller(report, position.as_ref());
+        let line = |finding: &Finding| format!("{}: {}", finding.check.name(), teller.with_repair(finding));
+        let mut lines: Vec<String> = decision.violations.iter().map(line).collect();
+        lines.extend(decision.notes.iter().map(|finding| teller.sentence(finding)));
+        if decision.legal == Some(false) && decision.kind == crate::analyze::report::Kind::Play {
+            lines.push(self.legal_plays(report, decision));
+        }
+        let is_finding = !decision.violations.is_empty() || decision.legal == Some(false);
+        if let Some(situation) = decision.situation.as_ref().filter(|_| is_finding) {
+            let text = id(situation, report.layout());
+            lines.push(self.say("position-of-turn", &[("id", Value::Notation(text.into()))]));
+        }
+        if lines.is_empty() {
+            let id = if decision.legal.is_some() { "legal" } else { "not-judged-cell" };
+            lines.push(self.say(id, &[]));
+        }
+        lines.join("\n")
+    }
+
+    fn legal_plays(&self, report: &MatchReport, decision: &Decision) -> String {
+        let position = decision.position();
+        let layout = report.layout();
+        let count = decision.legal_count.unwrap_or(0);
+        let name = |steps| play_text(layout, position.as_ref(), steps);
+        let mut named: Vec<String> = decision.legal_plays.iter().take(PLAYS_NAMED).map(|steps| name(steps)).collect();
+        if count as usize > named.len() {
+            let more = i64::from(count) - named.len() as i64;
+            named.push(self.say("and-more", &[("n", Value::Number(more))]));
+        }
+        let args = [("n", Value::Number(i64::from(count))), ("plays", Value::Notation(named.join("; ").into()))];
+        self.say("legal-plays", &args)
+    }
+
+    fn games(&self, report: &MatchReport) -> Table {
+        let teller = self.teller(report, None);
+        let mut table = table(self.view.width, self.view.style);
+        let mut header = vec![self.say("column-game", &[]), self.say("column-score", &[])];
+        for player in 0..2 {
+            header.push(self.say("column-judged", &[("player", Value::Text(teller.player(player)))]));
+            header.push(self.say("column-illegal", &[]));
+        }
+        header.push(self.say("column-result", &[]));
+        table.set_header(header.into_iter().map(|text| Cell::new(text).add_attribute(Attribute::Bold)));
+        for game in report.games.iter().filter(|game| self.view.filter.shows_game(game.number)) {
+            table.add_row(self.game_row(report, game));
+        }
+        table
+    }
+
+    fn game_row(&self, report: &MatchReport, game: &GameReport) -> Vec<String> {
+        let mut row = vec![
+            self.view.words.value(&Value::Number(i64::from(game.number))),
+            self.isolated(&format!("{}-{}", game.score[0], game.score[1])),
+        ];
+        for player in 0..2 {
+            let totals = game.totals(player);
+            let args = [
+                ("judged", Value::Number(i64::from(totals.judged))),
+                ("total", Value::Number(i64::from(totals.turns))),
+            ];
+            row.push(self.say("judged-of", &args));
+            row.push(self.view.words.value(&Value::Number(i64::from(totals.faults()))));
+        }
+        let teller = self.teller(report, None);
+        row.push(match game.result {
+            None => self.say("unfinished", &[]),
+            Some(outcome) => {
+                let id = match outcome.how {
+                    How::BorneOff => "result-borne-off",
+                    How::Dropped => "result-dropped",
+                    How::Resigned => "result-resigned",
+                    How::Settled => "result-settled",
+                };
+                let player = Value::Text(teller.player(outcome.winner));
+                self.say(id, &[("player", player), ("n", Value::Number(i64::from(outcome.points)))])
+            }
+        });
+        row
+    }
+
+    fn totals(&self, report: &MatchReport, player: usize) -> String {
+        let teller = self.teller(report, None);
+        let Totals { turns, judged, forced, dances, illegal, record_faults, cube_faults, .. } = report.totals[player];
+        let number = |n: u32| Value::Number(i64::from(n));
+        let args = [
+            ("player", Value::Text(teller.player(player))),
+            ("judged", number(judged)),
+            ("turns", number(turns)),
+            ("illegal", number(illegal)),
+            ("record", number(record_faults)),
+            ("cube", number(cube_faults)),
+            ("forced", number(forced)),
+            ("dances", number(dances)),
+        ];
+        self.say("totals-line", &args)
+    }
+
+    fn problems(&self, out: &mut dyn Write) -> io::Result<()> {
+        let problems = document::problems(self.file, self.view.words);
+        let shown = problems.iter().filter(|one| one.game.is_none_or(|game| self.view.filter.shows_game(game)));
+        for (index, problem) in shown.enumerate() {
+            if index == 0 {
+                writeln!(out, "{}", self.bold(&self.say("problems", &[])))?;
+            }
+            let place = self.isolated(&format!("{}:{}:{}", self.file.file, problem.line, problem.column));
+            let (id, colour) = match problem.severity {
+                "note" => ("severity-note", AnsiColor::Cyan),
+                "warning" => ("severity-warning", AnsiColor::Yellow),
+                _ => ("severity-error", AnsiColor::Red),
+            };
+            let severity = self.view.style.paint(colour.on_default(), &self.say(id, &[]));
+            writeln!(out, "{place}: {severity}: {} [{}]", problem.message, problem.name)?;
+        }
+        Ok(())
+    }
+}
