@@ -22,6 +22,29 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
+/// A format: how it is known, and how it is read.
+pub struct Format {
+    /// Its name on the command line and in reports.
+    pub name: &'static str,
+    /// Says by the content how likely the bytes are of this format, 0 to 100.
+    pub sniff: fn(&[u8]) -> u8,
+    /// Reads them.
+    pub read: fn(&[u8]) -> Reading,
+}
+
+/// All formats.
+pub static ALL: &[Format] = &[Format { name: "mat", sniff: mat::sniff, read: mat::read }];
+
+/// Returns the format of this name.
+pub fn named(name: &str) -> Option<&'static Format> {
+    ALL.iter().find(|format| format.name.eq_ignore_ascii_case(name))
+}
+
+/// Returns the format the bytes look most like; its reader says so if they are nothing at all.
+pub fn detect(bytes: &[u8]) -> &'static Format {
+    ALL.iter().rev().max_by_key(|format| (format.sniff)(bytes)).unwrap_or(&ALL[0])
+}
+
 /// Something a reader noticed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

@@ -269,3 +269,4 @@ odds-off-all = bears off all
 column-odds = What
 column-count = of 36
 column-rolls = Rolls
+problem-unreadable-file = This file could not be read: { $found }.

@@ -1,0 +1,217 @@
+//! What can be typed: commands and options, and nothing of what they mean.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use super::options::Format;
+
+/// Judge and analyse backgammon and Long Narde
+///
+/// Reads match files and positions, replays every turn by the rules and says what was illegal and why.
+#[derive(Parser)]
+#[command(name = "nard", version, propagate_version = true, max_term_width = 100, after_help = STATUS_HELP)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+const STATUS_HELP: &str = "Exit status: 0 done and nothing found, 1 a finding (check: illegal; analyze: only with \
+--fail-on), 2 wrong usage, an invalid position, or no input that could be read.";
+
+const POSITION_HELP: &str = "\
+POSITION is one of:
+  start                                      the start of the game
+  4HPwATDgc/ABMA                             a GNU Backgammon position ID
+  4HPwATDgc/ABMA:cIkFAAAAAAAE                with its match ID
+  XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10
+  LN:AACA/z8AAID/Pw                          an ID of Long Narde
+  \"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5\"    the side on roll / the other, each in its own numbering
+  \"24:14 13:1 12:-15\"                        signed counts in the numbering of the side on roll
+  match.mat:2.14                             a turn of a file: game 2, row 14 (add a or b for the left or right player)
+DICE are 63, 6-3 or 6 3; leave them out where the position carries them.
+PLAY is standard notation: 8/2 24/22, bar/22*, 13/7(2), 24/18/13, 6/off, or - for a pass.";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Replay and judge match files
+    Analyze(AnalyzeArgs),
+    /// Say whether one play was legal, and why not
+    #[command(after_help = POSITION_HELP)]
+    Check(CheckArgs),
+    /// List every legal play of a roll
+    #[command(after_help = POSITION_HELP)]
+    Moves(MovesArgs),
+    /// Count out of 36: hits, entries, dances, bear-offs
+    #[command(after_help = POSITION_HELP)]
+    Odds(OddsArgs),
+    /// Draw a position with all its IDs
+    #[command(after_help = POSITION_HELP)]
+    Show(ShowArgs),
+    /// Explain a finding by its name or in everyday words, or the rules of the games
+    Explain(ExplainArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+impl Command {
+    /// Returns whether it prints for people, in the language of their terminal.
+    pub(crate) fn makes_tables(&self) -> bool {
+        !matches!(self, Self::Completions(_) | Self::Man)
+    }
+}
+
+/// Options of all commands.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Common {
+    /// Game to judge by: backgammon, nackgammon, hypergammon, narde, or a name players use
+    #[arg(long, global = true, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Rules to judge by: a preset, or switches such as block=final (see: nard explain rules)
+    #[arg(long, global = true, value_name = "NAME|KEY=VALUE,…")]
+    pub(crate) rules: Option<String>,
+    /// Format of the input instead of the one found by its content
+    #[arg(long, global = true, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+    /// Whose point numbers a record uses (default: the one that fits)
+    #[arg(long, global = true, value_name = "WAY")]
+    pub(crate) numbering: Option<NumberingArg>,
+    /// Format of the output (default: table)
+    #[arg(long, global = true, value_name = "FORMAT")]
+    pub(crate) format: Option<Format>,
+    /// Language of the output: en or fa (default: that of the terminal)
+    #[arg(long, global = true, value_name = "LANG")]
+    pub(crate) lang: Option<String>,
+    /// Colours in the output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+    /// Threads to work with (default: one for each core)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print only what was asked for, no notes
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// Write to a file instead of standard output
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum NumberingArg {
+    /// Each player's own, 24 down to 1
+    Own,
+    /// The first player's, for both
+    White,
+    /// Each player's own, 1 up to 24
+    Up,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct AnalyzeArgs {
+    /// Match files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// List every turn, not only those with a finding
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Draw a board above each finding
+    #[arg(long)]
+    pub(crate) boards: bool,
+    /// Show only this player: a part of the name, or 1 or 2
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// Show only this game
+    #[arg(long, value_name = "N")]
+    pub(crate) game_number: Option<u32>,
+    /// Judge by the rules alone, without any figures
+    #[arg(long)]
+    pub(crate) legality_only: bool,
+    /// With csv: one player a row instead of one decision
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Exit with status 1 if any of these is found: names of findings, or classes such as play (can be repeated)
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) fail_on: Vec<String>,
+    /// Exit with status 1 if one of several inputs could not be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct CheckArgs {
+    /// Position, dice and play; the play may also be double, take, pass, beaver or resign N
+    #[arg(value_name = "POSITION [DICE] PLAY", required_unless_present = "stdin")]
+    pub(crate) words: Vec<String>,
+    /// Answer requests from standard input: position, dice and play apart by tabs, one a line
+    #[arg(long, conflicts_with = "words")]
+    pub(crate) stdin: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct MovesArgs {
+    /// Position and dice
+    #[arg(value_name = "POSITION [DICE]", required_unless_present = "stdin")]
+    pub(crate) words: Vec<String>,
+    /// List the orders of the dice that fail too, and the step at fault
+    #[arg(long)]
+    pub(crate) why: bool,
+    /// Answer requests from standard input: position and dice apart by a tab, one a line
+    #[arg(long, conflicts_with = "words")]
+    pub(crate) stdin: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct OddsArgs {
+    /// Position; with dice and play, the counts are for the board after the play
+    #[arg(value_name = "POSITION [DICE PLAY]", required = true)]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ShowArgs {
+    /// Position, and dice to list the legal plays too
+    #[arg(value_name = "POSITION [DICE]", required = true)]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ExplainArgs {
+    /// A name, everyday words, or rules; without, all names are listed
+    #[arg(value_name = "NAME")]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Returns the arguments with XGIDs that begin with a hyphen marked as such, so that they are not taken for options.
+pub(crate) fn prepared(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let is_bare_xgid = |text: &str| {
+        text.starts_with('-') && text.as_bytes().get(26) == Some(&b':') && text.matches(':').count() >= 7
+    };
+    words
+        .map(|word| match word.to_str() {
+            Some(text) if is_bare_xgid(text) => OsString::from(format!("XGID={text}")),
+            _ => word,
+        })
+        .collect()
+}

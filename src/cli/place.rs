@@ -1,0 +1,125 @@
+//! POSITION, DICE and PLAY as typed: which word is which, and what they name.
+
+use nardshir::analyze;
+use nardshir::board::roll::Roll;
+use nardshir::board::situation::Situation;
+use nardshir::formats::position::{self, Bar, Kind, Layout};
+use nardshir::formats::{notation, pieces};
+use nardshir::games::{ALL, Game, Rules};
+
+use super::options::Options;
+use super::{input, usage};
+
+/// A position with the rules it is looked at by.
+pub(crate) struct Place {
+    pub(crate) rules: Box<dyn Rules>,
+    pub(crate) situation: Situation,
+    pub(crate) kind: Kind,
+    /// The players' names, where a file gave them.
+    pub(crate) names: [String; 2],
+}
+
+/// Reads POSITION.
+pub(crate) fn read(text: &str, options: &Options) -> anyhow::Result<Place> {
+    if let Some((path, turn)) = file_and_turn(text) {
+        return from_file(path, turn, options);
+    }
+    let plain = pieces::plain_digits(text);
+    let is_narde = plain.trim_start().get(..3).is_some_and(|start| start.eq_ignore_ascii_case("LN:"));
+    let default = if is_narde { Game::named("narde").unwrap_or(ALL[0]) } else { ALL[0] };
+    let rules = options.rules_or(default)?;
+    let layout = layout(&*rules);
+    let (situation, kind) = position::read(text, &layout).map_err(|error| usage("invalid-position", error))?;
+    if kind == Kind::NardeId && rules.layout().has_bar {
+        return Err(usage("invalid-position", "an ID that begins with LN: is one of Long Narde; use --game narde"));
+    }
+    if rules.is_walled(&situation.position) || rules.is_walled(&situation.position.flipped()) {
+        let message = "six points in a row shut a side in completely; no legal play leads there";
+        return Err(usage("invalid-position", message));
+    }
+    Ok(Place { rules, situation, kind, names: Default::default() })
+}
+
+fn layout(rules: &dyn Rules) -> Layout {
+    let board = rules.layout();
+    let bar = if board.has_bar { Bar::Used } else { Bar::Absent };
+    Layout { checkers: rules.checkers(), across: board.across, start: rules.start(), bar }
+}
+
+/// A turn of a file: game, row, and the player if it is said.
+#[derive(Clone, Copy)]
+struct TurnName {
+    game: u32,
+    row: u32,
+    player: Option<usize>,
+}
+
+/// Takes `FILE:GAME.MOVE` apart.
+fn file_and_turn(text: &str) -> Option<(&str, TurnName)> {
+    let (path, turn) = text.rsplit_once(':')?;
+    let (game, row) = turn.split_once('.')?;
+    let (row, player) = match row.strip_suffix(['a', 'A']) {
+        Some(row) => (row, Some(0)),
+        None => row.strip_suffix(['b', 'B']).map_or((row, None), |row| (row, Some(1))),
+    };
+    Some((path, TurnName { game: game.parse().ok()?, row: row.parse().ok()?, player }))
+}
+
+fn from_file(path: &str, turn: TurnName, options: &Options) -> anyhow::Result<Place> {
+    let reading = input::read_path(std::path::Path::new(path), options)?;
+    let record = reading.matches.first().ok_or_else(|| usage("no-match", format!("there is no match in {path}")))?;
+    let chosen = analyze::rules_of::choose(record, options.game, options.rules.as_deref())
+        .map_err(|error| usage("unknown-rules", error))?;
+    let report = analyze::analyze_finding_numbering(record, &*chosen.rules, options.numbering);
+    let decisions = report.games.iter().filter(|game| game.number == turn.game).flat_map(|game| &game.decisions);
+    let here = |decision: &&nardshir::analyze::report::Decision| {
+        decision.row == turn.row && turn.player.is_none_or(|player| player == decision.player)
+    };
+    let TurnName { game, row, .. } = turn;
+    let mut in_row = decisions.filter(here).peekable();
+    if in_row.peek().is_none() {
+        return Err(usage("no-such-turn", format!("{path} has no turn {game}.{row}")));
+    }
+    let situation = in_row
+        .find_map(|decision| decision.situation)
+        .ok_or_else(|| usage("no-such-turn", format!("the position at {game}.{row} of {path} is not known")))?;
+    Ok(Place { rules: chosen.rules, situation, kind: Kind::GnuId, names: record.players.clone() })
+}
+
+/// Splits the words after a position into dice and the rest.
+pub(crate) fn dice_and_rest(words: &[String]) -> (Option<Roll>, &[String]) {
+    let read = |text: &str| notation::read_dice(text).ok();
+    let is_digit = |text: &String| pieces::plain_digits(text).trim().len() == 1;
+    match words {
+        [first, second, rest @ ..] if is_digit(first) && is_digit(second) => {
+            match read(&format!("{first} {second}")) {
+                Some(roll) => (Some(roll), rest),
+                None => (None, words),
+            }
+        }
+        [first, rest @ ..] => match read(first) {
+            Some(roll) => (Some(roll), rest),
+            None => (None, words),
+        },
+        [] => (None, words),
+    }
+}
+
+/// Reads the dice, from the words or else from the position.
+pub(crate) fn dice<'a>(words: &'a [String], place: &Place) -> anyhow::Result<(Roll, &'a [String])> {
+    let (roll, rest) = dice_and_rest(words);
+    match roll.or(place.situation.dice) {
+        Some(roll) => Ok((roll, rest)),
+        None => Err(match words.first() {
+            Some(word) => usage("bad-dice", dice_error(word)),
+            None => usage("no-dice", "the position carries no dice; write them after it, such as 63"),
+        }),
+    }
+}
+
+fn dice_error(word: &str) -> String {
+    match notation::read_dice(word) {
+        Err(error) => format!("{error}"),
+        Ok(_) => format!("{word:?} are no dice"),
+    }
+}

@@ -1,0 +1,48 @@
+//! Requests from standard input: one a line, columns apart by tabs, one JSON answer each.
+
+use std::io::{BufRead, Write};
+
+use serde::Serialize;
+
+use super::options::Options;
+use super::{ErrorDoc, usage};
+
+/// The longest request.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Answers every line of standard input in order; a bad line gets an error, and the next one its answer.
+pub(crate) fn answer<T: Serialize>(
+    options: &Options,
+    mut answer: impl FnMut(&[String]) -> anyhow::Result<T>,
+) -> anyhow::Result<()> {
+    let mut out = options.output()?;
+    let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin().lock());
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let answered = request(&line).and_then(|columns| answer(&columns));
+        match answered {
+            Ok(value) => serde_json::to_writer(&mut out, &value)?,
+            Err(error) => serde_json::to_writer(&mut out, &ErrorDoc::new(&error))?,
+        }
+        writeln!(out)?;
+        // Answers are written together while more requests have already arrived.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn request(line: &[u8]) -> anyhow::Result<Vec<String>> {
+    if line.len() > MOST_BYTES {
+        return Err(usage("limit-exceeded", "a request is longer than 1 MiB, the limit for one line"));
+    }
+    let text = String::from_utf8_lossy(line);
+    let columns: Vec<String> = text.trim_end_matches(['\n', '\r']).split('\t').map(str::to_owned).collect();
+    Ok(columns)
+}
