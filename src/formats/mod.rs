@@ -1,5 +1,8 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+pub mod mat;
+pub mod text;
+
 use crate::record::{Match, Place};
 
 /// What a reader made of some bytes: the matches it found and what it stumbled over.
