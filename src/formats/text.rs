@@ -9,7 +9,8 @@ pub const LARGEST_SOURCE: usize = 1 << 30;
 
 /// Returns the text of some bytes: UTF-8, UTF-16 if a byte order mark says so, else Windows-1252.
 ///
-/// A byte order mark at the start is left out.
+/// A byte order mark at the start is left out. Where not all is UTF-8, each line is judged alone, as files of several
+/// programs are joined into one.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
@@ -28,10 +29,17 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn utf8_or_windows(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| windows_1252(byte)).collect()),
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
+    for line in bytes.split_inclusive(|&byte| byte == b'\n' || byte == b'\r') {
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) => text.extend(line.iter().map(|&byte| windows_1252(byte))),
+        }
+    }
+    Cow::Owned(text)
 }
 
 /// Returns the character of a byte; the five bytes without one become the control characters of the same number.
@@ -109,6 +117,7 @@ mod tests {
             (b"\xff\xfeJ\0\xf6", "J\u{fffd}"),
             (b"\xff\xfe\x00\xd8J\0", "\u{fffd}J"),
             (b"\xff", "ÿ"),
+            (b"J\xf6rg\nJ\xc3\xb6rg\r\nJ\xf6rg", "Jörg\nJörg\r\nJörg"),
         ] {
             assert_eq!(decode(bytes), text, "{bytes:?}");
         }

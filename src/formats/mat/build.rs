@@ -4,12 +4,12 @@ use super::header::{Header, Note};
 use super::ink::Ink;
 use super::line::{GameHead, game_line, match_line, row_number};
 use super::open::{OpenGame, OpenMatch};
-use super::players::{names, players};
+use super::players::{Players, names, players};
 use super::problems::{self, Fault, Problems};
 use super::rows::Row;
 use super::set_up::set_up;
+use crate::formats::Reading;
 use crate::formats::text::{LONGEST_LINE, Line};
-use crate::formats::{Problem, Reading};
 use crate::record::{Game, Match, Place, What};
 
 /// Reads a source line by line.
@@ -94,7 +94,7 @@ impl<'a> Builder<'a> {
     pub(super) fn problem(&mut self, fault: Fault, place: Place, found: &str) {
         let in_match = self.current.is_some().then_some(self.matches.len());
         let game = self.game().map(|game| game.record.number);
-        self.problems.push(Problem { in_match, game, ..fault.at(place, found) });
+        self.problems.push(fault, place, found, (in_match, game));
     }
 
     pub(super) fn game(&mut self) -> Option<&mut OpenGame> {
@@ -121,7 +121,7 @@ impl<'a> Builder<'a> {
 
     // Matches and games.
 
-    fn open_match(&mut self, length: Option<u32>, place: Place) {
+    pub(super) fn open_match(&mut self, length: Option<u32>, place: Place) {
         self.drop_names();
         self.close_match();
         let mut open = OpenMatch::default();
@@ -157,17 +157,17 @@ impl<'a> Builder<'a> {
     /// Opens the game of a row that no game line announced.
     pub(super) fn open_game_unannounced(&mut self, place: Place) {
         let announced = self.names.take();
+        let start = announced.map_or(place, |(place, _)| place);
         if self.current.is_none() {
-            self.open_match(None, announced.map_or(place, |(place, _)| place));
+            self.open_match(None, start);
         }
         let last = self.current.as_ref().map_or(0, OpenMatch::last_number);
-        let head = GameHead { number: last.saturating_add(1), crawford: None };
-        self.open_game(head, announced.map_or(place, |(place, _)| place));
-        match announced {
-            Some((place, text)) => {
-                self.name_players(&Ink::new(text), place);
-            }
-            None => self.problem(problems::NO_GAME_LINE, place, ""),
+        self.open_game(GameHead { number: last.saturating_add(1), crawford: None }, start);
+        self.names = announced;
+        if !self.take_names() {
+            self.problem(problems::NO_GAME_LINE, place, "");
+            // That the players are not named either goes without saying.
+            self.game().into_iter().for_each(|game| game.named = true);
         }
     }
 
@@ -181,19 +181,32 @@ impl<'a> Builder<'a> {
         self.names.is_some()
     }
 
-    /// Takes the line with the players' names, if it is one.
+    /// Takes the line with the players' names and scores, if it is one.
     fn name_players(&mut self, ink: &Ink<'a>, place: Place) -> bool {
-        let plain = ink.plain();
-        let is_other = || row_number(plain).is_ok() || game_line(plain).is_ok() || match_line(plain).is_ok();
-        let found = players(plain).or_else(|| if is_other() { None } else { names(plain) });
-        let Some(found) = found else { return false };
+        let Some(found) = players(ink.plain()) else { return false };
         if found.sides.iter().any(|side| side.score.is_none()) {
-            self.problem(problems::BAD_SCORE, place, plain);
+            self.problem(problems::BAD_SCORE, place, ink.plain());
         }
-        let written = found.sides.map(|side| ink.written_of(side.name));
-        let odd = self.current.as_mut().and_then(|open| open.name_players(&found, written, place));
+        self.take_players(&found, ink, place);
+        true
+    }
+
+    fn take_players(&mut self, found: &Players<'_>, ink: &Ink<'a>, place: Place) {
+        let names = found.sides.map(|side| ink.written_of(side.name));
+        let odd = self.current.as_mut().and_then(|open| open.name_players(found, names, place));
         if let Some(fault) = odd {
-            self.problem(fault, place, plain);
+            self.problem(fault, place, ink.plain());
+        }
+    }
+
+    /// Lets the line that was kept for it name the players, as its rows begin here; returns whether there is one.
+    pub(super) fn take_names(&mut self) -> bool {
+        let Some((place, text)) = self.names.take() else { return false };
+        let ink = Ink::new(text);
+        if !self.name_players(&ink, place)
+            && let Some(found) = names(ink.plain())
+        {
+            self.take_players(&found, &ink, place);
         }
         true
     }
@@ -208,13 +221,13 @@ impl<'a> Builder<'a> {
     // Comments.
 
     /// Takes a comment: into the header of its match, into its game, or kept until what follows tells.
-    fn note(&mut self, note: Note<'a>) {
+    pub(super) fn note(&mut self, note: Note<'a>) {
         self.drop_names();
         let follows_row = !self.after_blank && self.header.is_empty() && note.entry.is_none();
         match &self.current {
             Some(open) if open.game.is_some() && note.set_up.is_some() => self.set_up(note),
             Some(open) if open.game.is_some() && follows_row => {
-                self.event(0, note.place, note.written, What::Comment(note.text.to_owned()))
+                self.event(0, note.place, note.written, What::Comment(note.text.to_owned()));
             }
             _ => {
                 if self.header.keep(note) {

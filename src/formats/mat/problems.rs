@@ -81,12 +81,13 @@ pub(super) struct Problems {
 }
 
 impl Problems {
-    /// Adds a problem.
-    pub(super) fn push(&mut self, problem: Problem) {
+    /// Adds a problem of a match and a game.
+    pub(super) fn push(&mut self, fault: Fault, place: Place, found: &str, of: (Option<usize>, Option<u32>)) {
         self.count += 1;
-        self.last = problem.place;
+        self.last = place;
         if self.told.len() < MOST {
-            self.told.push(problem);
+            let (in_match, game) = of;
+            self.told.push(Problem { in_match, game, ..fault.at(place, found) });
         }
     }
 

@@ -5,10 +5,12 @@ use std::ops::Range;
 use super::build::Builder;
 use super::cell::{Meaning, Teller, cell};
 use super::cells::{Piece, split};
+use super::header::Note;
 use super::ink::Ink;
+use super::line::match_line;
 use super::problems;
 use super::words::{Word, word};
-use crate::record::{Dice, Place, What};
+use crate::record::{Dice, Place, Played, What};
 
 /// The width of a row number, the blanks before a cell being counted from its end.
 const MARGIN: usize = 5;
@@ -55,11 +57,11 @@ impl<'a> Builder<'a> {
         if !has_game || self.begins_game(row.number) {
             self.open_game_unannounced(row.place(row.from));
         }
+        if self.expects_players() && !self.take_names() {
+            self.problem(problems::NO_PLAYER_LINE, row.place(row.from), "");
+        }
         self.drop_names();
         self.header_into_game();
-        if self.expects_players() {
-            self.problem(problems::NO_PLAYER_LINE, row.place(0), "");
-        }
         if let Some(game) = self.game() {
             game.named = true;
             game.row = row.number.unwrap_or(game.row);
@@ -88,7 +90,9 @@ impl<'a> Builder<'a> {
                 }
                 Piece::Comment { start } => {
                     let text = row.ink.written(start..row.ink.plain().len());
-                    self.event(0, row.place(start), text, What::Comment(text[1..].trim().to_owned()));
+                    if let Some(note) = Note::read(text, row.place(start)) {
+                        self.note(note);
+                    }
                 }
                 Piece::Cell { start, end, gap } => {
                     let margin = if index == 0 && row.number.is_none() { 0 } else { MARGIN };
@@ -135,6 +139,17 @@ impl<'a> Builder<'a> {
         let place = row.place(range.start);
         let written = row.ink.written(range.clone());
         let meaning = cell(row.text(range), Teller { players: &open.record.players, player });
+        if let Ok((_, length)) = match_line(meaning.left) {
+            // Files without a final line end were joined: the next match begins behind the last row.
+            match meaning.what {
+                What::Turn { dice, .. } => {
+                    self.event(player, place, written, What::Turn { dice, play: Played::Nothing });
+                }
+                What::Unreadable => {}
+                what => self.event(player, place, written, what),
+            }
+            return self.open_match(Some(length), place);
+        }
         if meaning.is_unreadable() {
             self.problem(problems::BAD_PLAY, place, meaning.left);
         } else if !meaning.left.is_empty() {
@@ -149,12 +164,16 @@ impl<'a> Builder<'a> {
 }
 
 /// Returns whether a line is a row by its first cell alone: by dice, or in a game by words that are nothing else.
+///
+/// Without row number nor game, the cell has to be readable too: it may be anything.
 fn stands_alone(row: &Row<'_, '_>, pieces: &[Piece], has_game: bool) -> bool {
     let Some(&Piece::Cell { start, end, .. }) = pieces.first() else { return false };
     let nobody = Teller { players: &Default::default(), player: 0 };
     let meaning = cell(row.text(start..end), nobody);
     match meaning.what {
-        What::Turn { dice: Dice::Roll(_) | Dice::Bad(..), .. } => true,
+        What::Turn { dice: Dice::Roll(_) | Dice::Bad(..), .. } => {
+            has_game || row.number.is_some() || !meaning.is_unreadable()
+        }
         What::Unreadable => false,
         _ => has_game && meaning.left.is_empty(),
     }
