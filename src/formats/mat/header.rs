@@ -4,7 +4,7 @@ use super::line::{Entry, comment, entry, set_position};
 use crate::record::{Match, Place, Tag};
 
 /// The most lines a header is read for.
-const MOST: usize = 1 << 16;
+pub(super) const MOST_NOTES: usize = 1 << 16;
 
 /// A line of comment.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ pub(super) struct Header<'a> {
 impl<'a> Header<'a> {
     /// Keeps a line; returns whether it was refused as the first too many.
     pub(super) fn keep(&mut self, note: Note<'a>) -> bool {
-        if self.notes.len() >= MOST {
+        if self.notes.len() >= MOST_NOTES {
             return !std::mem::replace(&mut self.is_full, true);
         }
         self.notes.push(note);
@@ -110,7 +110,7 @@ mod tests {
     fn too_many_lines_are_refused_once() {
         let mut header = Header::default();
         let Some(note) = read("; x") else { panic!("a comment") };
-        let refused = (0..MOST + 10).filter(|_| header.keep(note)).count();
-        assert_eq!((refused, header.take().len()), (1, MOST));
+        let refused = (0..MOST_NOTES + 10).filter(|_| header.keep(note)).count();
+        assert_eq!((refused, header.take().len()), (1, MOST_NOTES));
     }
 }

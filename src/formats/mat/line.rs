@@ -79,7 +79,7 @@ pub(super) fn set_position(i: &str) -> IResult<&str, &str> {
 mod tests {
     use super::*;
 
-    fn read<'a, T>(parsed: IResult<&'a str, T>) -> Option<T> {
+    fn read<T>(parsed: IResult<&str, T>) -> Option<T> {
         parsed.ok().map(|(_, value)| value)
     }
 

@@ -30,7 +30,7 @@ pub(super) fn read_play(text: &str) -> Result<WrittenPlay, NotationError> {
     if text.len() >= 2 && text.bytes().all(|byte| byte == b'?') {
         return Ok(WrittenPlay::Unknown);
     }
-    let mut moves = Written::new();
+    let mut moves = Written::with_capacity(text.bytes().filter(|&byte| byte == b'/').count().min(4));
     for word in text.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
         let (travel, times) = travel(word).ok_or(NotationError)?;
         moves.extend(std::iter::repeat_n(travel, times));

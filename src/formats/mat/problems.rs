@@ -1,6 +1,8 @@
 //! What the reader stumbles over, and how much of it is told.
 
-use crate::formats::text::LONGEST_LINE;
+use super::header::MOST_NOTES;
+use super::open::MOST_EVENTS;
+use crate::formats::text::{LARGEST_SOURCE, LONGEST_LINE};
 use crate::formats::{Problem, Severity};
 use crate::record::Place;
 
@@ -15,24 +17,30 @@ pub(super) struct Fault {
     severity: Severity,
     name: &'static str,
     message: &'static str,
+    /// The limit that was exceeded.
+    limit: Option<usize>,
 }
 
 const fn fault(severity: Severity, name: &'static str, message: &'static str) -> Fault {
-    Fault { severity, name, message }
+    Fault { severity, name, message, limit: None }
+}
+
+const fn exceeded(limit: usize, severity: Severity, message: &'static str) -> Fault {
+    Fault { severity, name: "limit-exceeded", message, limit: Some(limit) }
 }
 
 /// Nothing in the source is a match.
 const NOT_A_MATCH: Fault = fault(Severity::Error, "not-a-match", "problem-not-a-match");
 /// More problems than are told.
-const MORE_PROBLEMS: Fault = fault(Severity::Warning, "limit-exceeded", "problem-more-problems");
+const MORE_PROBLEMS: Fault = exceeded(MOST, Severity::Warning, "problem-more-problems");
 /// The source is too large to be read.
-pub(super) const LARGE_SOURCE: Fault = fault(Severity::Error, "limit-exceeded", "problem-source-too-large");
+pub(super) const LARGE_SOURCE: Fault = exceeded(LARGEST_SOURCE, Severity::Error, "problem-source-too-large");
 /// A line is too long to be read.
-pub(super) const LONG_LINE: Fault = fault(Severity::Error, "limit-exceeded", "problem-line-too-long");
+pub(super) const LONG_LINE: Fault = exceeded(LONGEST_LINE, Severity::Error, "problem-line-too-long");
 /// A game has more events than are read.
-pub(super) const LONG_GAME: Fault = fault(Severity::Error, "limit-exceeded", "problem-game-too-long");
+pub(super) const LONG_GAME: Fault = exceeded(MOST_EVENTS, Severity::Error, "problem-game-too-long");
 /// A header has more comments than are read.
-pub(super) const MANY_COMMENTS: Fault = fault(Severity::Warning, "limit-exceeded", "problem-too-many-comments");
+pub(super) const MANY_COMMENTS: Fault = exceeded(MOST_NOTES, Severity::Warning, "problem-too-many-comments");
 /// A line is none of those a match is made of.
 pub(super) const UNREADABLE_LINE: Fault = fault(Severity::Warning, "unreadable-line", "problem-unreadable-line");
 /// A cell cannot be read.
@@ -57,8 +65,8 @@ pub(super) const EXCHANGED: Fault = fault(Severity::Note, "columns-exchanged", "
 impl Fault {
     /// Returns the problem at a place.
     pub(super) fn at(self, place: Place, found: &str) -> Problem {
-        let Self { severity, name, message } = self;
-        let wanted = if message == LONG_LINE.message { LONGEST_LINE.to_string() } else { String::new() };
+        let Self { severity, name, message, limit } = self;
+        let wanted = limit.map_or_else(String::new, |limit| limit.to_string());
         Problem { severity, name, message, place, in_match: None, game: None, found: shortened(found), wanted }
     }
 }

@@ -467,6 +467,7 @@ fn limits_are_named() {
     let reading = read(format!("{HEAD}{long}\n  1) 31: 8/5\n").as_bytes());
     assert_eq!(messages(&reading), ["problem-line-too-long"]);
     assert_eq!((reading.problems[0].name, reading.problems[0].place.line), ("limit-exceeded", 5));
+    assert_eq!(reading.problems[0].wanted, "1048576");
     assert_eq!(reading.matches[0].games[0].events.len(), 1);
 
     let reading = read(format!("{HEAD}{}", "x\n".repeat(3000)).as_bytes());
