@@ -135,6 +135,10 @@ checks! {
         UnknownTag = "unknown-tag",
         LimitExceeded = "limit-exceeded",
         NotAMatch = "not-a-match",
+        LineMissing = "line-missing",
+        OtherPlayers = "other-players",
+        ColumnsExchanged = "columns-exchanged",
+        Unreadable = "unreadable",
     }
 }
 

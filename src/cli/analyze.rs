@@ -41,7 +41,8 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
             files.push(result.or_else(|error| {
                 unreadable += 1;
                 // A wrong option is no fault of this one file.
-                let is_usage = error.downcast_ref::<super::UsageError>().is_some_and(|usage| usage.name != "unreadable");
+                let is_usage =
+                    error.downcast_ref::<super::UsageError>().is_some_and(|usage| usage.name != "unreadable");
                 if args.files.len() == 1 || is_usage { Err(error) } else { Ok(unread(path, &error)) }
             })?);
         }
@@ -87,9 +88,8 @@ fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport>
         .map_err(|error| usage("unknown-rules", error))?;
     let mut report = analyze_finding_numbering(record, &*chosen.rules, options.numbering);
     for tag in chosen.unknown {
-        let finding = Finding::new(Check::UnknownTag)
-            .with("key", Fact::Text(tag.key))
-            .with("value", Fact::Text(tag.value));
+        let finding =
+            Finding::new(Check::UnknownTag).with("key", Fact::Text(tag.key)).with("value", Fact::Text(tag.value));
         report.problems.push(Located { finding, place: tag.place, game: None });
     }
     if let Some(finding) = differently::reads_differently(record, &*chosen.rules, &report) {
@@ -125,7 +125,10 @@ fn failing(names: &[String]) -> anyhow::Result<Vec<Failing>> {
     let read = |name: &String| {
         let class = classes.iter().find(|class| class.name() == name).copied().map(Failing::Class);
         let unknown = || {
-            usage("unknown-name", format!("there is no finding {name:?}; `nard explain` lists them, with their classes"))
+            usage(
+                "unknown-name",
+                format!("there is no finding {name:?}; `nard explain` lists them, with their classes"),
+            )
         };
         class.or_else(|| Check::named(name).map(Failing::Check)).ok_or_else(unknown)
     };
@@ -133,7 +136,8 @@ fn failing(names: &[String]) -> anyhow::Result<Vec<Failing>> {
 }
 
 fn is_found(file: &FileReport, failing: &[Failing]) -> bool {
-    let fails = |check: Check| failing.contains(&Failing::Check(check)) || failing.contains(&Failing::Class(check.class()));
+    let fails =
+        |check: Check| failing.contains(&Failing::Check(check)) || failing.contains(&Failing::Class(check.class()));
     let in_reports = file.matches.iter().any(|report| {
         let decisions = report.decisions().flat_map(|decision| decision.violations.iter().chain(&decision.notes));
         decisions.chain(report.problems.iter().map(|located| &located.finding)).any(|finding| fails(finding.check))

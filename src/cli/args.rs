@@ -205,9 +205,8 @@ pub(crate) struct CompletionsArgs {
 
 /// Returns the arguments with XGIDs that begin with a hyphen marked as such, so that they are not taken for options.
 pub(crate) fn prepared(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let is_bare_xgid = |text: &str| {
-        text.starts_with('-') && text.as_bytes().get(26) == Some(&b':') && text.matches(':').count() >= 7
-    };
+    let is_bare_xgid =
+        |text: &str| text.starts_with('-') && text.as_bytes().get(26) == Some(&b':') && text.matches(':').count() >= 7;
     words
         .map(|word| match word.to_str() {
             Some(text) if is_bare_xgid(text) => OsString::from(format!("XGID={text}")),

@@ -137,8 +137,7 @@ fn teller<'a>(place: &'a Place, options: &'a Options) -> Teller<'a> {
 fn tell(doc: &CheckDoc, verdict: &Verdict, teller: &Teller, roll: Roll, options: &Options) -> String {
     let words = &options.words;
     let notation = |text: &str| Value::Notation(text.to_owned().into());
-    let judged_by =
-        words.text("judged-by", &[("game", notation(doc.game)), ("rules", notation(&doc.rules))]);
+    let judged_by = words.text("judged-by", &[("game", notation(doc.game)), ("rules", notation(&doc.rules))]);
     let played = if doc.play == "-" { Value::Text(words.text("no-play", &[]).into()) } else { notation(&doc.play) };
     let headline = words.text(
         if doc.legal { "check-legal" } else { "check-illegal" },
@@ -153,10 +152,13 @@ fn tell(doc: &CheckDoc, verdict: &Verdict, teller: &Teller, roll: Roll, options:
         lines.extend(verdict.notes.iter().map(|finding| format!("  {}", teller.sentence(finding))));
     }
     if !doc.legal {
-        lines.push(words.text("legal-plays", &[
-            ("n", Value::Number(doc.legal_plays.len() as i64)),
-            ("plays", notation(&named(&doc.legal_plays, options))),
-        ]));
+        lines.push(words.text(
+            "legal-plays",
+            &[
+                ("n", Value::Number(doc.legal_plays.len() as i64)),
+                ("plays", notation(&named(&doc.legal_plays, options))),
+            ],
+        ));
     }
     if let Some(result) = doc.result.as_deref().filter(|_| !options.quiet) {
         lines.push(words.text("result-is", &[("id", notation(result))]));

@@ -47,9 +47,7 @@ pub(crate) fn bytes_of(path: &Path) -> anyhow::Result<Vec<u8>> {
         }
         file.rewind().or_else(|_| File::open(path).map(|fresh| file = fresh))?;
         bytes.reserve(length as usize);
-        file.take(MOST_BYTES + 1)
-            .read_to_end(&mut bytes)
-            .with_context(|| format!("cannot read {}", path.display()))?;
+        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {}", path.display()))?;
     }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long(path));

@@ -64,7 +64,10 @@ impl Options {
         let language = match &common.lang {
             Some(code) => Language::from_code(code).ok_or_else(|| {
                 let known: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
-                usage("unknown-language", format!("there is no language {code:?} here; expected {}", known.join(" or ")))
+                usage(
+                    "unknown-language",
+                    format!("there is no language {code:?} here; expected {}", known.join(" or ")),
+                )
             })?,
             None if for_people && on_terminal && format == Format::Table => language_of_terminal(),
             None => Language::English,

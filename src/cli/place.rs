@@ -91,12 +91,10 @@ pub(crate) fn dice_and_rest(words: &[String]) -> (Option<Roll>, &[String]) {
     let read = |text: &str| notation::read_dice(text).ok();
     let is_digit = |text: &String| pieces::plain_digits(text).trim().len() == 1;
     match words {
-        [first, second, rest @ ..] if is_digit(first) && is_digit(second) => {
-            match read(&format!("{first} {second}")) {
-                Some(roll) => (Some(roll), rest),
-                None => (None, words),
-            }
-        }
+        [first, second, rest @ ..] if is_digit(first) && is_digit(second) => match read(&format!("{first} {second}")) {
+            Some(roll) => (Some(roll), rest),
+            None => (None, words),
+        },
         [first, rest @ ..] => match read(first) {
             Some(roll) => (Some(roll), rest),
             None => (None, words),

@@ -91,8 +91,11 @@ fn ids(place: &Place) -> Ids {
     if !place.rules.layout().has_bar {
         return Ids { gnubg: None, xgid: None, narde: Some(narde_id::write(situation)) };
     }
-    let gnubg =
-        if place.kind == Kind::Xgid { gnubg_id::write(&xgid::for_gnubg(*situation)) } else { gnubg_id::write(situation) };
+    let gnubg = if place.kind == Kind::Xgid {
+        gnubg_id::write(&xgid::for_gnubg(*situation))
+    } else {
+        gnubg_id::write(situation)
+    };
     Ids { gnubg: Some(gnubg), xgid: Some(xgid::write(situation)), narde: None }
 }
 
@@ -135,10 +138,7 @@ fn tell(place: &Place, options: &Options) -> String {
     let notation = |text: &str| Value::Notation(text.to_owned().into());
     let rules = &*place.rules;
     let situation = &place.situation;
-    let judged = [
-        ("game", notation(rules.game().name)),
-        ("rules", notation(&rules.settings().to_string())),
-    ];
+    let judged = [("game", notation(rules.game().name)), ("rules", notation(&rules.settings().to_string()))];
     let mut drawing = Drawing::new(situation, rules.layout(), words);
     drawing.has_cube = rules.table().cube;
     drawing.names = [&place.names[0], &place.names[1]];
@@ -158,10 +158,8 @@ fn tell(place: &Place, options: &Options) -> String {
     let number = |n: u32| Value::Number(i64::from(n));
     let position = &situation.position;
     if on_board(&position.mover) < rules.checkers() || on_board(&position.other) < rules.checkers() {
-        let off = [
-            ("mover", number(u32::from(position.mover[OFF]))),
-            ("other", number(u32::from(position.other[OFF]))),
-        ];
+        let off =
+            [("mover", number(u32::from(position.mover[OFF]))), ("other", number(u32::from(position.other[OFF])))];
         lines.push(words.text("borne-off-counts", &off));
     }
     lines.push(tell_worth(&worth(rules, situation), options));

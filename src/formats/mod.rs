@@ -2,10 +2,12 @@
 
 pub mod gnubg_id;
 pub mod id;
+pub mod mat;
 pub mod narde_id;
 pub mod notation;
 pub mod pieces;
 pub mod position;
+pub mod text;
 pub mod xgid;
 
 #[cfg(test)]

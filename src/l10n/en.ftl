@@ -216,7 +216,6 @@ severity-error = error
 
 ## Files that could not be read as they stand
 
-problem-no-matches = No match was found in this file.
 
 ## Checking one play
 
@@ -270,3 +269,19 @@ column-odds = What
 column-count = of 36
 column-rolls = Rolls
 problem-unreadable-file = This file could not be read: { $found }.
+problem-not-a-match = Nothing in this file reads as a match.
+problem-source-too-large = The file has { $found } bytes; the limit is { $wanted }. Split it.
+problem-line-too-long = This line is longer than { $wanted } bytes, the limit; it was left out.
+problem-game-too-long = This game has more than { $wanted } entries, the limit; the rest of it was left out.
+problem-too-many-comments = There are more than { $wanted } header lines here, the limit; the rest was left out.
+problem-more-problems = { $found } more problems are not listed.
+problem-unreadable-line = This line is not understood: “{ $found }”.
+problem-bad-play = This cannot be read as a play: “{ $found }”. Expected moves such as 8/5 6/5, bar/22 or 6/off.
+problem-bad-set-position = This position cannot be read: “{ $found }”. Expected the 26 letters of an XGID, a slash and a number for the cube.
+problem-trailing-text = The words after this are not understood: “{ $found }”.
+problem-bad-score = The scores are not understood: “{ $found }”. Expected: name, colon, points, twice.
+problem-no-match-line = The line with the match length is missing (such as “7 point match”); read as a money session.
+problem-no-game-line = The line that begins a game is missing (such as “Game 1”).
+problem-no-player-line = The line with the players is missing (such as “Ann : 0    Bob : 0”).
+problem-other-players = Other players are named here: “{ $found }”.
+problem-columns-exchanged = The players have changed columns here; each is followed by name.

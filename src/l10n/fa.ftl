@@ -212,7 +212,6 @@ severity-error = خطا
 
 ## Files that could not be read as they stand
 
-problem-no-matches = در این پرونده مسابقه‌ای پیدا نشد.
 
 ## Checking one play
 
@@ -266,3 +265,20 @@ odds-off-all = خروج همه‌ی مهره‌ها
 column-odds = رویداد
 column-count = از ۳۶
 column-rolls = پرتاب‌ها
+problem-unreadable-file = این پرونده خوانده نشد: { $found }.
+problem-not-a-match = در این پرونده چیزی مانند مسابقه نیست.
+problem-source-too-large = این پرونده { $found } بایت دارد و حد آن { $wanted } است؛ باید بخش‌بخش شود.
+problem-line-too-long = این خط از { $wanted } بایت بلندتر است و کنار گذاشته شد.
+problem-game-too-long = این دست بیش از { $wanted } رویداد دارد و باقی آن کنار گذاشته شد.
+problem-too-many-comments = اینجا بیش از { $wanted } خط سرآغاز هست و باقی کنار گذاشته شد.
+problem-more-problems = { $found } ایراد دیگر فهرست نشده است.
+problem-unreadable-line = این خط خوانده نشد: «{ $found }».
+problem-bad-play = این نوشته حرکت نیست: «{ $found }». نوشته‌ی درست چنین است: ⁦8/5 6/5⁩ یا ⁦bar/22⁩ یا ⁦6/off⁩.
+problem-bad-set-position = این وضعیت خوانده نشد: «{ $found }». باید ۲۶ حرف شناسه‌ی ⁦XGID⁩، یک خط کج و عدد کیوب باشد.
+problem-trailing-text = دنباله‌ی این نوشته خوانده نشد: «{ $found }».
+problem-bad-score = امتیازها خوانده نشد: «{ $found }». باید دو بار نام، دونقطه و امتیاز باشد.
+problem-no-match-line = خط طول مسابقه نیست (مانند ⁦7 point match⁩)؛ بدون سقف امتیاز خوانده شد.
+problem-no-game-line = خط آغاز دست نیست (مانند ⁦Game 1⁩).
+problem-no-player-line = خط نام بازیکنان نیست (مانند ⁦Ann : 0    Bob : 0⁩).
+problem-other-players = اینجا نام‌های دیگری نوشته شده است: «{ $found }».
+problem-columns-exchanged = ستون بازیکنان اینجا جابه‌جا شده است؛ هر کس با نامش دنبال می‌شود.

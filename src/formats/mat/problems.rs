@@ -1,0 +1,124 @@
+//! What the reader stumbles over, and how much of it is told.
+
+use super::header::MOST_NOTES;
+use super::open::MOST_EVENTS;
+use crate::formats::text::{LARGEST_SOURCE, LONGEST_LINE};
+use crate::formats::{Problem, Severity};
+use crate::record::Place;
+
+/// The most problems that are told one by one; hostile input could cause millions.
+const MOST: usize = 1000;
+/// The most characters of what was read that a problem repeats.
+const LONGEST_FOUND: usize = 60;
+
+/// A kind of problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fault {
+    severity: Severity,
+    name: &'static str,
+    message: &'static str,
+    /// The limit that was exceeded.
+    limit: Option<usize>,
+}
+
+const fn fault(severity: Severity, name: &'static str, message: &'static str) -> Fault {
+    Fault { severity, name, message, limit: None }
+}
+
+const fn exceeded(limit: usize, severity: Severity, message: &'static str) -> Fault {
+    Fault { severity, name: "limit-exceeded", message, limit: Some(limit) }
+}
+
+/// Nothing in the source is a match.
+const NOT_A_MATCH: Fault = fault(Severity::Error, "not-a-match", "problem-not-a-match");
+/// More problems than are told.
+const MORE_PROBLEMS: Fault = exceeded(MOST, Severity::Warning, "problem-more-problems");
+/// The source is too large to be read.
+pub(super) const LARGE_SOURCE: Fault = exceeded(LARGEST_SOURCE, Severity::Error, "problem-source-too-large");
+/// A line is too long to be read.
+pub(super) const LONG_LINE: Fault = exceeded(LONGEST_LINE, Severity::Error, "problem-line-too-long");
+/// A game has more events than are read.
+pub(super) const LONG_GAME: Fault = exceeded(MOST_EVENTS, Severity::Error, "problem-game-too-long");
+/// A header has more comments than are read.
+pub(super) const MANY_COMMENTS: Fault = exceeded(MOST_NOTES, Severity::Warning, "problem-too-many-comments");
+/// A line is none of those a match is made of.
+pub(super) const UNREADABLE_LINE: Fault = fault(Severity::Warning, "unreadable-line", "problem-unreadable-line");
+/// A cell cannot be read.
+pub(super) const BAD_PLAY: Fault = fault(Severity::Error, "bad-notation", "problem-bad-play");
+/// Words follow a cell that was understood without them.
+pub(super) const TRAILING_TEXT: Fault = fault(Severity::Warning, "bad-notation", "problem-trailing-text");
+/// A position to be set up cannot be read.
+pub(super) const BAD_POSITION: Fault = fault(Severity::Error, "bad-notation", "problem-bad-set-position");
+/// A score is missing or no number.
+pub(super) const BAD_SCORE: Fault = fault(Severity::Warning, "bad-notation", "problem-bad-score");
+/// A match has no line with its length.
+pub(super) const NO_MATCH_LINE: Fault = fault(Severity::Warning, "line-missing", "problem-no-match-line");
+/// A game has no line with its number.
+pub(super) const NO_GAME_LINE: Fault = fault(Severity::Warning, "line-missing", "problem-no-game-line");
+/// A game has no line with its players.
+pub(super) const NO_PLAYER_LINE: Fault = fault(Severity::Warning, "line-missing", "problem-no-player-line");
+/// A game names other players than the match.
+pub(super) const OTHER_PLAYERS: Fault = fault(Severity::Warning, "other-players", "problem-other-players");
+/// A game has the players' columns exchanged.
+pub(super) const EXCHANGED: Fault = fault(Severity::Note, "columns-exchanged", "problem-columns-exchanged");
+
+impl Fault {
+    /// Returns the problem at a place.
+    pub(super) fn at(self, place: Place, found: &str) -> Problem {
+        let Self { severity, name, message, limit } = self;
+        let wanted = limit.map_or_else(String::new, |limit| limit.to_string());
+        Problem { severity, name, message, place, in_match: None, game: None, found: shortened(found), wanted }
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let text = text.trim();
+    match text.char_indices().nth(LONGEST_FOUND) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The problems found so far.
+#[derive(Debug, Default)]
+pub(super) struct Problems {
+    told: Vec<Problem>,
+    /// How many were found, told or not.
+    count: usize,
+    last: Place,
+}
+
+impl Problems {
+    /// Adds a problem of a match and a game.
+    pub(super) fn push(&mut self, fault: Fault, place: Place, found: &str, of: (Option<usize>, Option<u32>)) {
+        self.count += 1;
+        self.last = place;
+        if self.told.len() < MOST {
+            let (in_match, game) = of;
+            self.told.push(Problem { in_match, game, ..fault.at(place, found) });
+        }
+    }
+
+    /// Returns how many problems were found.
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Says that there is no match; that no line could be read goes without saying then.
+    pub(super) fn not_a_match(&mut self) {
+        self.told.retain(|problem| problem.name != UNREADABLE_LINE.name);
+        self.count = self.told.len();
+        self.told.push(NOT_A_MATCH.at(Place { line: 1, column: 1 }, ""));
+        self.count += 1;
+    }
+
+    /// Returns the problems in the order of the source.
+    pub(super) fn finish(mut self) -> Vec<Problem> {
+        self.told.sort_by_key(|problem| problem.place);
+        let left_out = self.count - self.told.len();
+        if left_out > 0 {
+            self.told.push(MORE_PROBLEMS.at(self.last, &left_out.to_string()));
+        }
+        self.told
+    }
+}
