@@ -1,9 +1,9 @@
 //! Judges the turns of a replay: written plays, passes, empty cells and plays nobody wrote down.
 
 use super::lookahead::Future;
-use super::note;
 use super::replay::Replay;
 use super::report::{Decision, Kind, Played as Reported};
+use super::{located, note};
 use crate::board::roll::Roll;
 use crate::board::turn::Written;
 use crate::board::{Half, Position};
@@ -19,7 +19,7 @@ impl Replay<'_> {
     pub(super) fn turn(&mut self, index: usize, event: &Event, dice: Dice, play: &Played) -> Decision {
         let mut decision = self.blank(event, Kind::Play);
         decision.dice = Some(dice);
-        decision.played = Reported::Text(event.text.clone());
+        decision.played = Reported::Text(play_words(&event.text));
         if let Some(situation) = &mut decision.situation {
             situation.dice = if let Dice::Roll(roll) = dice { Some(roll) } else { None };
         }
@@ -83,7 +83,9 @@ impl Replay<'_> {
             self.prefer_what_follows(index, event.player, &mut verdict);
         }
         if !verdict.legal && self.is_cut_off(index) {
-            decision.notes.push(note(Check::UnfinishedTurn).saying("cut-off"));
+            let finding = note(Check::UnfinishedTurn).saying("cut-off");
+            self.report.problems.push(located(finding.clone(), event.place, self.game.number));
+            decision.notes.push(finding);
             self.state.is_known = false;
             return decision;
         }
@@ -209,8 +211,8 @@ impl Replay<'_> {
         let player = event.player;
         decision.notes.push(note(Check::NotJudged));
         match play {
-            Played::Unknown => decision.played = Reported::Unknown,
-            Played::Nothing | Played::Pass => decision.played = Reported::Nothing,
+            Played::Unknown | Played::Nothing => decision.played = Reported::Unknown,
+            Played::Pass => decision.played = Reported::Nothing,
             Played::Unreadable => decision.violations.push(bad_notation(event)),
             Played::MarkedPosition(halves) => {
                 let result = Position { mover: halves[player], other: halves[1 - player] };
@@ -242,4 +244,9 @@ impl Replay<'_> {
 
 fn bad_notation(event: &Event) -> Finding {
     Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone()))
+}
+
+/// Returns what stands after the dice.
+fn play_words(text: &str) -> String {
+    text.split_once(':').map_or(text, |(_, play)| play).trim().to_owned()
 }

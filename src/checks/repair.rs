@@ -3,6 +3,7 @@
 use super::turn::{Case, judge_plainly};
 use crate::board::roll::Roll;
 use crate::board::turn::Travel;
+use crate::checks::Check;
 use crate::games::{Rules, legal_plays};
 
 /// The smallest change to the record that would make a turn legal.
@@ -43,29 +44,29 @@ fn is_legal(rules: &dyn Rules, case: Case, written: &[Travel]) -> bool {
     judge_plainly(Case { rules, plays: &plays, ..case }, written).legal
 }
 
-/// Returns the smallest repair of the record, if one of the usual slips explains it.
-pub(super) fn repair(case: Case, written: &[Travel]) -> Option<Repair> {
-    let shares_a_die = |roll: Roll| roll.high() == case.roll.high() || roll.low() == case.roll.low();
-    let dice = other_dice(case, written);
-    if let Some(roll) = dice.filter(|&roll| shares_a_die(roll)) {
-        return Some(Repair::Dice(roll));
+/// Returns the smallest repair of the record, if one of the usual slips explains this fault.
+pub(super) fn repair(case: Case, written: &[Travel], fault: Check) -> Option<Repair> {
+    let misread_dice = matches!(
+        fault,
+        Check::WrongDie | Check::BearOffDieTooSmall | Check::FewerDiceThanPossible | Check::PassedWithLegalMove
+    );
+    let misread_board = matches!(fault, Check::NoCheckerThere | Check::PointBlocked | Check::WrongDirection);
+    if misread_dice {
+        return other_dice(case, written).map(Repair::Dice);
     }
-    if is_legal(case.rules, case, &counted_up(written)) {
+    if misread_board && is_legal(case.rules, case, &counted_up(written)) {
         return Some(Repair::CountedUp);
     }
     let flipped = case.position.flipped();
-    if is_legal(case.rules, Case { position: &flipped, ..case }, written) {
-        return Some(Repair::OtherPlayer);
-    }
-    dice.map(Repair::Dice)
+    let by_other = misread_board && is_legal(case.rules, Case { position: &flipped, ..case }, written);
+    by_other.then_some(Repair::OtherPlayer)
 }
 
 fn other_dice(case: Case, written: &[Travel]) -> Option<Roll> {
-    let distance = |roll: &Roll| {
-        let (high, low) = (roll.high().abs_diff(case.roll.high()), roll.low().abs_diff(case.roll.low()));
-        (u8::from(high > 0) + u8::from(low > 0), high + low)
-    };
-    let mut rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).filter(|roll| distance(roll).0 > 0).collect();
+    // One die was misread, more likely by a little than by much.
+    let distance = |roll: &Roll| roll.high().abs_diff(case.roll.high()) + roll.low().abs_diff(case.roll.low());
+    let one_die = |roll: &Roll| (roll.high() == case.roll.high()) != (roll.low() == case.roll.low());
+    let mut rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).filter(one_die).collect();
     rolls.sort_by_key(distance);
     rolls.into_iter().find(|&roll| is_legal(case.rules, Case { roll, ..case }, written))
 }

@@ -70,7 +70,7 @@ pub fn judge(case: Case, written: &[Travel]) -> Verdict {
     let mut verdict = judged;
     if let Some(first) = verdict.violations.first_mut() {
         first.legal_under = repair::legal_under(case, written);
-        first.perhaps = repair::repair(case, written);
+        first.perhaps = repair::repair(case, written, first.check);
     }
     verdict
 }
@@ -85,8 +85,14 @@ pub fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
     let mut legal: Vec<Reached> = Vec::new();
     for end in walked.ends.iter().filter(|end| !end.walled_on_the_way) {
         let fits = case.plays.plays.iter().any(|play| play.result == end.walk.position) || wins_short(case, &end.walk);
-        if fits && !legal.iter().any(|known| known.position == end.walk.position) {
-            legal.push(Reached { steps: end.steps, position: end.walk.position });
+        if !fits {
+            continue;
+        }
+        match legal.iter_mut().find(|known| known.position == end.walk.position) {
+            // The reading that uses more dice explains the same position better.
+            Some(known) if known.steps.len() < end.steps.len() => known.steps = end.steps,
+            Some(_) => {}
+            None => legal.push(Reached { steps: end.steps, position: end.walk.position }),
         }
     }
     if legal.is_empty() {

@@ -1,5 +1,7 @@
 //! POSITION, DICE and PLAY as typed: which word is which, and what they name.
 
+use std::io::Write;
+
 use nardshir::analyze;
 use nardshir::board::roll::Roll;
 use nardshir::board::situation::Situation;
@@ -36,6 +38,10 @@ pub(crate) fn read(text: &str, options: &Options) -> anyhow::Result<Place> {
     if rules.is_walled(&situation.position) || rules.is_walled(&situation.position.flipped()) {
         let message = "six points in a row shut a side in completely; no legal play leads there";
         return Err(usage("invalid-position", message));
+    }
+    if let Some(point) = rules.overlaps(&situation.position).filter(|_| !options.quiet) {
+        // Only a warning: the terminal may be gone, and the answer stands without it.
+        let _ = writeln!(std::io::stderr(), "nard: warning: both sides stand on point {point} of the side on roll");
     }
     Ok(Place { rules, situation, kind, names: Default::default() })
 }

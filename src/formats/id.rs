@@ -225,7 +225,16 @@ pub(super) fn facing(point: u8) -> u8 {
 /// Returns the position with the missing checkers borne off, if no side has too many and no point holds both.
 ///
 /// `across` gives the opponent's number of one's own point.
-pub(super) fn completed(mut position: Position, checkers: u8, across: fn(u8) -> u8) -> Result<Position, IdError> {
+pub(super) fn completed(position: Position, checkers: u8, across: fn(u8) -> u8) -> Result<Position, IdError> {
+    let position = counted(position, checkers)?;
+    match (1..=24).rev().find(|&point| shared(&position, point, across)) {
+        Some(point) => Err(IdError::BothSides { point }),
+        None => Ok(position),
+    }
+}
+
+/// Returns the position with the missing checkers borne off, if no side has too many.
+pub(super) fn counted(mut position: Position, checkers: u8) -> Result<Position, IdError> {
     for (side, half) in [(Side::OnRoll, &mut position.mover), (Side::Opponent, &mut position.other)] {
         let found = half[1..].iter().map(|&count| u32::from(count)).sum();
         if found > u32::from(checkers) {
@@ -233,10 +242,7 @@ pub(super) fn completed(mut position: Position, checkers: u8, across: fn(u8) -> 
         }
         half[OFF] = checkers - on_board(half);
     }
-    match (1..=24).rev().find(|&point| shared(&position, point, across)) {
-        Some(point) => Err(IdError::BothSides { point }),
-        None => Ok(position),
-    }
+    Ok(position)
 }
 
 fn shared(position: &Position, point: u8, across: fn(u8) -> u8) -> bool {

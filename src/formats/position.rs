@@ -246,7 +246,12 @@ fn complete(sides: [Counts; 2], layout: &Layout) -> Result<Position, PositionErr
     if [position.mover, position.other].iter().all(|half| half[1..].iter().all(|&count| count == 0)) {
         return Err(PositionError::Empty);
     }
-    let whole = id::completed(position, layout.checkers, layout.across)?;
+    let whole = match layout.bar {
+        Bar::Used => id::completed(position, layout.checkers, layout.across)?,
+        // Where nothing is hit, the plays are well defined even on a drawing with both sides on one point, and rule
+        // books print such drawings; whoever shows the position may warn of it.
+        Bar::Absent => id::counted(position, layout.checkers)?,
+    };
     let halves = [(Side::OnRoll, whole.mover), (Side::Opponent, whole.other)];
     for (given, (side, half)) in sides.iter().zip(halves) {
         let (found, missing) = (given.half[OFF], half[OFF]);

@@ -216,7 +216,8 @@ fn reaches(case: Case, dice: [u8; 2], play: &Play) -> bool {
 pub(super) fn notes(case: Case, written: &[Travel], legal: &[Reached]) -> Vec<Finding> {
     let chosen = &legal[0];
     let mut notes = Vec::new();
-    if let Some(other) = legal.get(1) {
+    let is_won = case.rules.is_won(&chosen.position);
+    if let Some(other) = legal.get(1).filter(|_| !is_won) {
         notes.push(
             Finding::new(Check::AmbiguousPlay)
                 .with("play", Fact::Play(chosen.steps))
@@ -224,9 +225,9 @@ pub(super) fn notes(case: Case, written: &[Travel], legal: &[Reached]) -> Vec<Fi
         );
     }
     let dice_left = chosen.steps.len() < usize::from(case.plays.dice_playable);
-    if dice_left && case.rules.is_won(&chosen.position) {
+    if dice_left && is_won {
         notes.push(Finding::new(Check::ShortWin).with("played", Fact::Number(chosen.steps.len() as i64)));
-    } else if dice_left {
+    } else if dice_left && case.rules.may_decline_bear_off() {
         notes.push(Finding::new(Check::DeclinedBearOff));
     }
     if let (Some(higher), Some(step)) = (case.plays.forced_die, chosen.steps.first())

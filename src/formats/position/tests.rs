@@ -134,10 +134,16 @@ fn narde_refuses_what_it_has_not() {
         ("24:14 bar:-1", PositionError::Bar { found: "bar:-1".to_owned() }),
         ("4HPwATDgc/ABMA", other("4HPwATDgc/ABMA")),
         ("XGID=-b", other("XGID=-b")),
-        ("24:15 / 12:15", IdError::BothSides { point: 24 }.into()),
+        ("24:16 / 24:15", IdError::Checkers { side: Side::OnRoll, found: 16, allowed: 15 }.into()),
     ] {
         assert_eq!(read(text, &narde()), Err(error), "{text}");
     }
+}
+
+#[test]
+fn a_drawing_of_narde_may_have_both_sides_on_one_point() {
+    let (situation, _) = read("24:1 1:14 / 18:14 12:1", &narde()).unwrap();
+    assert_eq!((situation.position.mover[24], situation.position.other[12]), (1, 1));
 }
 
 #[test]
