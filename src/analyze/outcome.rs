@@ -64,9 +64,12 @@ impl Scorer {
 /// Returns what a game is worth that ended on the board or by a refused double.
 fn due(record: &Match, game: &Game, rules: &dyn Rules, state: &State) -> Option<Due> {
     let needed = |winner: usize| (record.length > 0).then(|| record.length.saturating_sub(game.score[winner]));
+    let length = (record.length > 0).then_some(record.length);
     match state.won_by? {
         End::GivenTo(_) => None,
-        End::Dropped(winner) => Some(Due { winner, points: state.cube.value, or: None, needed: needed(winner) }),
+        End::Dropped(winner) => {
+            Some(Due { winner, points: state.cube.value, or: None, needed: needed(winner), length })
+        }
         End::BorneOff(winner) => {
             let value = rules.win_value(&state.position(winner));
             let points = value.saturating_mul(state.cube.value);
@@ -78,7 +81,7 @@ fn due(record: &Match, game: &Game, rules: &dyn Rules, state: &State) -> Option<
                 Some(false) => (points, None),
                 None => (points, single.filter(|_| rules.has_hits())),
             };
-            Some(Due { winner, points, or, needed: needed(winner) })
+            Some(Due { winner, points, or, needed: needed(winner), length })
         }
     }
 }

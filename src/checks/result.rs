@@ -13,12 +13,17 @@ pub struct Due {
     pub or: Option<u32>,
     /// What the winner still needed for the match.
     pub needed: Option<u32>,
+    /// The length of the match; some sites cap the last game at it.
+    pub length: Option<u32>,
 }
 
 impl Due {
-    /// Returns whether these points are right: the value due, or that capped at what the match still needs.
+    /// Returns whether these points are right: the value due, or that capped at what the match still needs, or at its
+    /// whole length where it is won.
     pub fn accepts(&self, points: u32) -> bool {
-        let right = |due: u32| points == due || self.needed.is_some_and(|needed| points == needed && needed < due);
+        let is_cap = |cap: Option<u32>, due: u32| cap.is_some_and(|cap| points == cap && cap < due);
+        let wins_match = self.needed.is_some_and(|needed| points >= needed);
+        let right = |due: u32| points == due || is_cap(self.needed, due) || (wins_match && is_cap(self.length, due));
         right(self.points) || self.or.is_some_and(right)
     }
 }
