@@ -5,7 +5,7 @@ use super::note;
 use super::report::{How, Located, Outcome};
 use super::state::{End, State, plays_jacoby};
 use crate::checks::result::{self, Due};
-use crate::checks::{Check, Fact};
+use crate::checks::{Check, Fact, Finding};
 use crate::games::Rules;
 use crate::record::{Event, Game, Match, What};
 
@@ -42,7 +42,8 @@ impl Scorer {
         });
         let outcome = match (due, written) {
             (Some(due), Some((event, winner, points))) => {
-                let wrong = result::result(&due, winner, points);
+                let wrong = result::result(&due, winner, points)
+                    .map(|finding| allowed_by_triple(finding, record, game, rules, state, points));
                 problems.extend(wrong.map(|finding| located(finding, event.place, game.number)));
                 let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
                 Some(Outcome { winner, points, how })
@@ -59,6 +60,22 @@ impl Scorer {
         self.before = outcome.map(|outcome| (game.number, game.score, outcome));
         outcome
     }
+}
+
+/// Names the other value of the triple game where the points would be right under it.
+fn allowed_by_triple(
+    finding: Finding,
+    record: &Match,
+    game: &Game,
+    rules: &dyn Rules,
+    state: &State,
+    points: u32,
+) -> Finding {
+    let value = if rules.table().triple { "off" } else { "on" };
+    let Ok(settings) = rules.settings().clone().with(rules.game(), "triple", value) else { return finding };
+    let other = (rules.game().make)(settings);
+    let fits = due(record, game, &*other, state).is_some_and(|due| due.accepts(points));
+    if fits { finding.allowed_by(&format!("triple={value}")) } else { finding }
 }
 
 /// Returns what a game is worth that ended on the board or by a refused double.

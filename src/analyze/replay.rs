@@ -136,7 +136,10 @@ impl Replay<'_> {
                     self.state.cube.owner = *owner;
                     self.check_position(event);
                 }
-                What::Wins { .. } | What::Comment(_) | What::Unreadable => {}
+                What::Wins { .. } => {
+                    self.state.won_by.get_or_insert(End::GivenTo(event.player));
+                }
+                What::Comment(_) | What::Unreadable => {}
             }
         }
     }
@@ -163,7 +166,8 @@ impl Replay<'_> {
         }
         self.state.starter.get_or_insert(event.player);
         self.state.to_move = Some(1 - event.player);
-        self.state.cube.thrown = false;
+        // Whoever plays on has accepted a beaver.
+        self.state.cube.beavered_by = None;
         self.note_win(event.player);
     }
 
@@ -274,7 +278,7 @@ impl Replay<'_> {
         let decision = self.answer(event, Kind::Pass, "pass");
         if decision.violations.is_empty() {
             self.state.won_by = Some(End::Dropped(1 - event.player));
-            self.state.cube.offered_by = None;
+            self.state.cube.drop_double();
         }
         self.decisions.push(decision);
     }
@@ -297,9 +301,6 @@ impl Replay<'_> {
         if finding.check.is_violation() { &mut decision.violations } else { &mut decision.notes }.push(finding);
         if decision.legal == Some(true) {
             self.state.cube.beaver(event.player);
-            // The doubler may answer a beaver; if he just plays on, he has taken it.
-            self.state.cube.take(event.player);
-            self.state.cube.value /= 1;
         }
         self.decisions.push(decision);
     }

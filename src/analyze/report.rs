@@ -234,8 +234,57 @@ impl Totals {
         }
     }
 
+    fn add_all(&mut self, other: &Self) {
+        self.decisions += other.decisions;
+        self.turns += other.turns;
+        self.judged += other.judged;
+        self.not_judged += other.not_judged;
+        self.forced += other.forced;
+        self.dances += other.dances;
+        self.illegal += other.illegal;
+        self.record_faults += other.record_faults;
+        self.cube_faults += other.cube_faults;
+    }
+
     /// Returns how many decisions are at fault in any way.
     pub fn faults(&self) -> u32 {
         self.illegal + self.record_faults + self.cube_faults
+    }
+}
+
+/// Sums over a match, or over as much of it as has been judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// For each player.
+    pub players: [Totals; 2],
+    /// Faults of the record, those that belong to no decision included.
+    pub record_faults: u32,
+    /// Faults with the cube, those that belong to no decision included.
+    pub cube_faults: u32,
+    /// Findings about results and scores.
+    pub result_faults: u32,
+}
+
+impl Sums {
+    /// Adds what a part of the match adds up to.
+    pub fn add(&mut self, report: &MatchReport) {
+        for (sum, totals) in self.players.iter_mut().zip(&report.totals) {
+            sum.add_all(totals);
+            self.record_faults += totals.record_faults;
+            self.cube_faults += totals.cube_faults;
+        }
+        for located in &report.problems {
+            match located.finding.check.class() {
+                Class::Record => self.record_faults += 1,
+                Class::Cube => self.cube_faults += 1,
+                Class::Result => self.result_faults += 1,
+                Class::Play | Class::Note | Class::Reading => {}
+            }
+        }
+    }
+
+    /// Returns the illegal plays of both players.
+    pub fn illegal(&self) -> u32 {
+        self.players.iter().map(|totals| totals.illegal).sum()
     }
 }

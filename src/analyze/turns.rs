@@ -82,6 +82,16 @@ impl Replay<'_> {
         if verdict.legal && verdict.readings.len() > 1 {
             self.prefer_what_follows(index, event.player, &mut verdict);
         }
+        let is_short = verdict.violations.iter().any(|finding| finding.check == Check::FewerDiceThanPossible);
+        if is_short && self.is_last_turn(index) && !self.is_cut_off(index) {
+            // Who gives up or runs out of time in the middle of his turn has broken no rule.
+            decision.notes.push(note(Check::UnfinishedTurn).saying("short"));
+            let reached = verdict.readings.first().map(|reached| reached.position);
+            if let Some(position) = reached {
+                self.state.set_position(event.player, &position);
+            }
+            return decision;
+        }
         if !verdict.legal && self.is_cut_off(index) {
             let finding = note(Check::UnfinishedTurn).saying("cut-off");
             self.report.problems.push(located(finding.clone(), event.place, self.game.number));
@@ -118,7 +128,8 @@ impl Replay<'_> {
 
     /// Enters a verdict into the decision and moves the board on.
     fn settle(&mut self, mut decision: Decision, player: usize, verdict: Verdict) -> Decision {
-        decision.legal = Some(verdict.legal);
+        let is_read = verdict.violations.first().is_none_or(|finding| finding.check != Check::BadNotation);
+        decision.legal = is_read.then_some(verdict.legal);
         decision.violations.extend(verdict.violations);
         decision.notes.extend(verdict.notes);
         match verdict.readings.first() {

@@ -14,6 +14,8 @@ pub struct Cube {
     pub on_roll: Option<usize>,
     /// Who has doubled and waits for the answer.
     pub offered_by: Option<usize>,
+    /// Who has turned a double back and may be answered.
+    pub beavered_by: Option<usize>,
     /// Whether the player on roll has thrown already.
     pub thrown: bool,
     /// Whether this is the Crawford game.
@@ -28,17 +30,31 @@ impl Cube {
         Self { value: 1, owner: None, on_roll: None, offered_by: None, thrown: false, crawford: false, limit: None }
     }
 
-    /// Turns the cube after a take: doubled, and the taker's.
+    /// Turns the cube after a take: doubled, and the taker's. The answer to a beaver changes nothing.
     pub fn take(&mut self, taker: usize) {
-        self.value = self.value.saturating_mul(2);
-        self.owner = Some(taker);
+        if self.offered_by.take().is_some() {
+            self.value = self.value.saturating_mul(2);
+            self.owner = Some(taker);
+        }
+        self.beavered_by = None;
+    }
+
+    /// Turns the cube after a pass: a refused beaver costs what the double before it was worth.
+    pub fn drop_double(&mut self) {
+        if self.beavered_by.take().is_some() {
+            self.value /= 2;
+        }
         self.offered_by = None;
     }
 
-    /// Turns the cube after a beaver: doubled again and still the beaver's, who keeps the right to double.
+    /// Turns the cube after a beaver, or after a raccoon in answer to one; the side that was doubled keeps it.
     pub fn beaver(&mut self, by: usize) {
-        self.value = self.value.saturating_mul(2);
-        self.owner = Some(by);
+        let is_answer_to_double = self.offered_by.take().is_some();
+        self.value = self.value.saturating_mul(if is_answer_to_double { 4 } else { 2 });
+        if is_answer_to_double {
+            self.owner = Some(by);
+        }
+        self.beavered_by = Some(by);
     }
 }
 
@@ -89,7 +105,7 @@ fn over_limit(table: &Table, cube: &Cube) -> Option<Finding> {
 
 /// Returns what is wrong with a take or a pass of this player, if anything.
 pub fn answer(cube: &Cube, player: usize) -> Option<Finding> {
-    match cube.offered_by {
+    match cube.offered_by.or(cube.beavered_by) {
         Some(doubler) if doubler != player => None,
         Some(_) => Some(Finding::new(Check::AnswerWithoutDouble).saying("own-double")),
         None => Some(Finding::new(Check::AnswerWithoutDouble)),

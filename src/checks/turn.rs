@@ -81,6 +81,9 @@ pub fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
     if moves.is_empty() {
         return judge_pass(case);
     }
+    if !case.rules.has_hits() && moves.iter().any(|&(from, _)| usize::from(from) == BAR) {
+        return Verdict { legal: false, violations: vec![wording::no_bar(&moves)], notes: vec![], readings: vec![] };
+    }
     let walked = walk::walk(case, &moves);
     let mut legal: Vec<Reached> = Vec::new();
     for end in walked.ends.iter().filter(|end| !end.walled_on_the_way) {

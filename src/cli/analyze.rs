@@ -1,26 +1,29 @@
 //! `nard analyze`: replay and judge match files.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use nardshir::analyze::report::{Located, MatchReport};
+use nardshir::analyze::report::{Located, MatchReport, Sums};
 use nardshir::analyze::{analyze_finding_numbering, differently, rules_of};
 use nardshir::checks::{Check, Class, Fact, Finding};
-use nardshir::formats::{Problem, Severity};
+use nardshir::formats::mat::parts;
+use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
-use nardshir::report::{self, Boards, FileReport, Filter, Turns, View};
+use nardshir::report::{self, Boards, Filter, Output, Part, Source, Turns, View};
 use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
-use super::options::{Format, Options};
+use super::options::{Format as OutputFormat, Options};
 use super::{Status, input, usage};
 
-/// Files judged at a time before their reports are written.
-const BATCH: usize = 64;
+/// Bytes judged at a time before their reports are written: enough to keep all threads busy.
+const BATCH: usize = 1 << 20;
+/// Bytes by which a format is told.
+const HEAD: usize = 1 << 16;
 
 pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Status> {
     let failing = failing(&args.fail_on)?;
-    if args.summary && options.format != Format::Csv {
+    if args.summary && options.format != OutputFormat::Csv {
         return Err(usage("usage", "--summary goes with --format csv"));
     }
     let view = View {
@@ -31,56 +34,187 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         boards: if args.boards { Boards::AboveFindings } else { Boards::None },
         filter: Filter { player: args.player.clone(), game: args.game_number },
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?;
-    let mut files = Vec::new();
-    let mut unreadable = 0;
-    for batch in args.files.chunks(BATCH) {
-        let judged: Vec<anyhow::Result<FileReport>> =
-            pool.install(|| batch.par_iter().map(|path| judge(path, options)).collect());
-        for (path, result) in batch.iter().zip(judged) {
-            files.push(result.or_else(|error| {
-                unreadable += 1;
-                // A wrong option is no fault of this one file.
-                let is_usage =
-                    error.downcast_ref::<super::UsageError>().is_some_and(|usage| usage.name != "unreadable");
-                if args.files.len() == 1 || is_usage { Err(error) } else { Ok(unread(path, &error)) }
-            })?);
-        }
-    }
-    let mut out = options.output()?;
-    write(&files, args, options, &view, &mut *out)?;
-    out.flush()?;
-    if unreadable == args.files.len() {
+    let mut run = Run {
+        options,
+        view,
+        pool: rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?,
+        output: output_of(args, options)?,
+        out: options.output()?,
+        failing,
+        waiting: Vec::new(),
+        waiting_bytes: 0,
+        source: Source::default(),
+        is_found: false,
+        read: 0,
+    };
+    run.files(&args.files)?;
+    run.out.flush()?;
+    if run.read == 0 {
         return Ok(Status::Failed);
     }
-    let found = files.iter().any(|file| is_found(file, &failing));
-    Ok(if found || (args.strict && unreadable > 0) { Status::Found } else { Status::Clean })
+    let is_short = args.strict && run.read < args.files.len();
+    Ok(if run.is_found || is_short { Status::Found } else { Status::Clean })
 }
 
-fn write(
-    files: &[FileReport],
-    args: &AnalyzeArgs,
-    options: &Options,
-    view: &View,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+fn output_of(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Box<dyn Output>> {
     if args.summary {
-        report::csv::write_summary(files, view, out)?;
-        return Ok(());
+        return Ok(Box::new(report::csv::Summary));
     }
     let reporter = report::ALL.iter().find(|reporter| reporter.name == options.format.name());
-    let reporter = reporter.ok_or_else(|| usage("unsupported-format", "analyze cannot write this format"))?;
-    (reporter.write)(files, view, out)?;
-    Ok(())
+    reporter.map(|reporter| (reporter.make)()).ok_or_else(|| usage("unsupported-format", "analyze cannot write this"))
 }
 
-/// Reads and judges one file.
-fn judge(path: &Path, options: &Options) -> anyhow::Result<FileReport> {
-    let bytes = input::bytes_of(path)?;
-    let format = input::format_for(&bytes, options)?;
-    let reading = (format.read)(&bytes);
-    let matches = reading.matches.par_iter().map(|record| judge_match(record, options)).collect::<Result<_, _>>()?;
-    Ok(FileReport { file: path.display().to_string(), format: format.name, matches, problems: reading.problems })
+/// An analysis under way: parts are read one after the other, judged together and written in order.
+struct Run<'a> {
+    options: &'a Options,
+    view: View<'a>,
+    pool: rayon::ThreadPool,
+    output: Box<dyn Output>,
+    out: Box<dyn Write>,
+    failing: Vec<Failing>,
+    waiting: Vec<Step>,
+    waiting_bytes: usize,
+    source: Source,
+    is_found: bool,
+    /// How many files held a match.
+    read: usize,
+}
+
+/// What is to be written, in order.
+enum Step {
+    /// A file begins.
+    File(String, &'static str),
+    /// A part to be read and judged.
+    Part(parts::Part, fn(&[u8]) -> Reading),
+    /// Something that could not be read.
+    Problem(Problem),
+    /// The file ends.
+    End,
+}
+
+impl Run<'_> {
+    /// Judges all files.
+    fn files(&mut self, files: &[PathBuf]) -> anyhow::Result<()> {
+        let mut has_begun = false;
+        for path in files {
+            match input::Source::open(path, HEAD).and_then(|source| Ok((self.format(&source)?, source))) {
+                Ok((format, source)) => {
+                    if !std::mem::replace(&mut has_begun, true) {
+                        self.output.begin(&self.view, &mut *self.out)?;
+                    }
+                    self.waiting.push(Step::File(path.display().to_string(), format.name));
+                    self.parts(path, source, format)?;
+                }
+                // A wrong option is no fault of this one file.
+                Err(error) if files.len() == 1 || is_usage(&error) => return Err(error),
+                Err(error) => {
+                    if !std::mem::replace(&mut has_begun, true) {
+                        self.output.begin(&self.view, &mut *self.out)?;
+                    }
+                    self.waiting.push(Step::File(path.display().to_string(), "unknown"));
+                    self.waiting.push(Step::Problem(unread("unreadable", "problem-unreadable-file", &error)));
+                }
+            }
+            self.waiting.push(Step::End);
+        }
+        self.flush()?;
+        self.output.end(&self.view, &mut *self.out)?;
+        Ok(())
+    }
+
+    fn format(&self, source: &input::Source) -> anyhow::Result<&'static Format> {
+        input::format_for(source.head(), self.options)
+    }
+
+    fn parts(&mut self, path: &Path, source: input::Source, format: &'static Format) -> anyhow::Result<()> {
+        let mut parts = source.parts();
+        loop {
+            match parts.next_part() {
+                Ok(Some(part)) => {
+                    self.waiting_bytes += part.size();
+                    self.waiting.push(Step::Part(part, format.read));
+                }
+                Ok(None) => return Ok(()),
+                Err(error) => {
+                    let error = anyhow::Error::from(error).context(format!("cannot read on in {}", path.display()));
+                    self.waiting.push(Step::Problem(unread("limit-exceeded", "problem-unreadable-file", &error)));
+                    return Ok(());
+                }
+            }
+            if self.waiting_bytes >= BATCH {
+                self.flush()?;
+            }
+        }
+    }
+
+    /// Judges and writes what is waiting.
+    fn flush(&mut self) -> anyhow::Result<()> {
+        let steps = std::mem::take(&mut self.waiting);
+        self.waiting_bytes = 0;
+        let options = self.options;
+        let judged: Vec<anyhow::Result<Vec<Part>>> =
+            self.pool.install(|| steps.par_iter().map(|step| judge(step, options)).collect());
+        for (step, parts) in steps.into_iter().zip(judged) {
+            match step {
+                Step::File(file, format) => {
+                    self.source = Source { file, format, ..Source::default() };
+                    self.output.begin_file(&self.source, &self.view, &mut *self.out)?;
+                }
+                Step::End => {
+                    self.read += usize::from(self.source.in_file > 0);
+                    self.output.end_file(&self.source, &self.view, &mut *self.out)?;
+                }
+                Step::Part(..) | Step::Problem(_) => {
+                    for part in parts? {
+                        self.write(&part)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, part: &Part) -> anyhow::Result<()> {
+        if part.opens && part.report.is_some() {
+            self.source.in_file += 1;
+            self.source.sums = Sums::default();
+        }
+        if let Some(report) = &part.report {
+            self.source.sums.add(report);
+        }
+        self.is_found |= is_found(part, &self.failing);
+        self.output.part(part, &self.source, &self.view, &mut *self.out)?;
+        Ok(())
+    }
+}
+
+fn is_usage(error: &anyhow::Error) -> bool {
+    let name = error.downcast_ref::<super::UsageError>().map(|usage| usage.name);
+    name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
+}
+
+/// Reads and judges one part.
+fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Part>> {
+    let (part, read) = match step {
+        Step::Part(part, read) => (part, *read),
+        Step::Problem(problem) => return Ok(vec![Part { problems: vec![problem.clone()], ..Part::default() }]),
+        Step::File(..) | Step::End => return Ok(Vec::new()),
+    };
+    let reading = part.read(read);
+    let last = reading.matches.len().saturating_sub(1);
+    let mut problems = reading.problems;
+    if reading.matches.is_empty() {
+        return Ok(vec![Part { problems, opens: part.opens, closes: part.closes, report: None }]);
+    }
+    let judged = reading.matches.iter().enumerate().map(|(index, record)| {
+        Ok(Part {
+            report: Some(judge_match(record, options)?),
+            problems: if index == 0 { std::mem::take(&mut problems) } else { Vec::new() },
+            opens: part.opens || index > 0,
+            closes: part.closes || index < last,
+        })
+    });
+    judged.collect()
 }
 
 fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport> {
@@ -98,19 +232,18 @@ fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport>
     Ok(report)
 }
 
-/// Returns a file that could not be read as one problem.
-fn unread(path: &Path, error: &anyhow::Error) -> FileReport {
-    let problem = Problem {
+/// Returns what could not be read as a problem.
+fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
+    Problem {
         severity: Severity::Error,
-        name: "unreadable",
-        message: "problem-unreadable-file",
+        name,
+        message,
         place: Place { line: 1, column: 1 },
         in_match: None,
         game: None,
         found: format!("{error:#}"),
         wanted: String::new(),
-    };
-    FileReport { file: path.display().to_string(), format: "unknown", matches: Vec::new(), problems: vec![problem] }
+    }
 }
 
 /// What makes the run fail, if it is found.
@@ -135,12 +268,12 @@ fn failing(names: &[String]) -> anyhow::Result<Vec<Failing>> {
     names.iter().map(read).collect()
 }
 
-fn is_found(file: &FileReport, failing: &[Failing]) -> bool {
+fn is_found(part: &Part, failing: &[Failing]) -> bool {
     let fails =
         |check: Check| failing.contains(&Failing::Check(check)) || failing.contains(&Failing::Class(check.class()));
-    let in_reports = file.matches.iter().any(|report| {
+    let in_report = part.report.iter().any(|report| {
         let decisions = report.decisions().flat_map(|decision| decision.violations.iter().chain(&decision.notes));
         decisions.chain(report.problems.iter().map(|located| &located.finding)).any(|finding| fails(finding.check))
     });
-    in_reports || file.problems.iter().filter_map(|problem| Check::named(problem.name)).any(fails)
+    in_report || part.problems.iter().filter_map(|problem| Check::named(problem.name)).any(fails)
 }

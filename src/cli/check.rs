@@ -70,6 +70,11 @@ fn answer(words: &[String], options: &Options) -> anyhow::Result<Answer> {
     if play.trim().is_empty() {
         return Err(usage("usage", "the play is missing: write it after the dice, such as 8/5 6/5, or - for a pass"));
     }
+    let has_dice = roll.or(place.situation.dice).is_some();
+    let is_pass = matches!(play.trim().to_lowercase().as_str(), "pass" | "passes");
+    if is_pass && (place.situation.doubled || !has_dice) {
+        return Ok(cube_answer(&place, Action { kind: Kind::Pass, name: "pass" }, options));
+    }
     if let Some(action) = Action::read(&play)? {
         return Ok(cube_answer(&place, action, options));
     }
@@ -191,7 +196,6 @@ impl Action {
             "double" | "doubles" | "redouble" | "redoubles" => (Kind::Double, "double"),
             "take" | "takes" | "accept" | "accepts" => (Kind::Take, "take"),
             "drop" | "drops" | "reject" | "rejects" => (Kind::Pass, "pass"),
-            // A pass is an answer to a double only where no dice are asked for; see `answer`.
             "beaver" | "beavers" => (Kind::Beaver, "beaver"),
             "resign" | "resigns" => {
                 return match words.next().map_or(Some(1), |word| word.parse().ok()) {
@@ -244,6 +248,7 @@ fn judge_action(place: &Place, action: Action) -> Option<Finding> {
         owner: situation.stake.owner,
         on_roll: Some(on_roll),
         offered_by: situation.doubled.then_some(on_roll),
+        beavered_by: None,
         thrown: situation.dice.is_some(),
         crawford: situation.stake.crawford && table.crawford != nardshir::games::table::Setting::Off,
         limit: situation.cube_limit.map(|power| 1 << power.min(31)),

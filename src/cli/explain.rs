@@ -80,7 +80,7 @@ fn list(checks: &[Check], options: &Options, out: &mut dyn Write) -> anyhow::Res
             return Ok(());
         }
         _ => {
-            let mut table = text::table(options.width, options.style);
+            let mut table = text::table(options.width, options.style, text::Rows::Close);
             for doc in &docs {
                 table.add_row([doc.name, doc.class, doc.summary]);
             }

@@ -1,10 +1,11 @@
 //! Files and standard input: opened, measured, read.
 
 use std::fs::File;
-use std::io::{Read, Seek};
+use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
 use anyhow::Context;
+use nardshir::formats::mat::parts::Parts;
 use nardshir::formats::{self, Format, Reading};
 
 use super::options::Options;
@@ -12,6 +13,7 @@ use super::usage;
 
 /// The largest input.
 const MOST_BYTES: u64 = 1 << 30;
+const TOO_LONG: &str = "is larger than 1 GiB, the limit for one file; split it";
 
 /// Reads one match file.
 pub(crate) fn read_path(path: &Path, options: &Options) -> anyhow::Result<Reading> {
@@ -31,30 +33,74 @@ pub(crate) fn format_for(bytes: &[u8], options: &Options) -> anyhow::Result<&'st
     }
 }
 
-/// Reads all bytes of a file, or of standard input for `-`.
-pub(crate) fn bytes_of(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).context("cannot read standard input")?;
-    } else {
-        if path.is_dir() {
-            return Err(usage("unreadable", format!("{} is a folder; name the files in it", path.display())));
-        }
-        let mut file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let length = file.seek(std::io::SeekFrom::End(0)).unwrap_or(0);
-        if length > MOST_BYTES {
-            return Err(too_long(path));
-        }
-        file.rewind().or_else(|_| File::open(path).map(|fresh| file = fresh))?;
-        bytes.reserve(length as usize);
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {}", path.display()))?;
+/// An input opened, its beginning looked at.
+pub(crate) struct Source {
+    head: Vec<u8>,
+    rest: Box<dyn Read>,
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`, and reads as much as its format is told by.
+    pub(crate) fn open(path: &Path, head: usize) -> anyhow::Result<Self> {
+        let mut rest: Box<dyn Read> =
+            if path == Path::new("-") { Box::new(std::io::stdin().lock()) } else { Box::new(open_file(path)?) };
+        let mut bytes = Vec::new();
+        (&mut rest).take(head as u64).read_to_end(&mut bytes).with_context(|| cannot_read(path))?;
+        Ok(Self { head: bytes, rest })
     }
-    if bytes.len() as u64 > MOST_BYTES {
+
+    /// Returns its beginning.
+    pub(crate) fn head(&self) -> &[u8] {
+        &self.head
+    }
+
+    /// Cuts it into parts that can be read and judged one at a time.
+    pub(crate) fn parts(self) -> Parts<BufReader<Box<dyn Read>>> {
+        let bytes: Box<dyn Read> =
+            Box::new(Limited { source: Cursor::new(self.head).chain(self.rest), left: MOST_BYTES });
+        Parts::new(BufReader::with_capacity(1 << 16, bytes))
+    }
+}
+
+/// A source that says so when it is longer than the limit.
+struct Limited<R> {
+    source: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.left = self.left.checked_sub(count as u64).ok_or_else(|| std::io::Error::other(TOO_LONG))?;
+        Ok(count)
+    }
+}
+
+fn open_file(path: &Path) -> anyhow::Result<File> {
+    if path.is_dir() {
+        return Err(usage("unreadable", format!("{} is a folder; name the files in it", path.display())));
+    }
+    let file = File::open(path).with_context(|| cannot_read(path))?;
+    if file.metadata().is_ok_and(|about| about.len() > MOST_BYTES) {
+        return Err(too_long(path));
+    }
+    Ok(file)
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
+}
+
+/// Reads all bytes of a file, or of standard input for `-`.
+fn bytes_of(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let source = Source::open(path, MOST_BYTES as usize)?;
+    let mut bytes = source.head;
+    if source.rest.take(1).read_to_end(&mut bytes).with_context(|| cannot_read(path))? > 0 {
         return Err(too_long(path));
     }
     Ok(bytes)
 }
 
 fn too_long(path: &Path) -> anyhow::Error {
-    usage("limit-exceeded", format!("{} is larger than 1 GiB, the limit for one file; split it", path.display()))
+    usage("limit-exceeded", format!("{} {TOO_LONG}", path.display()))
 }

@@ -88,7 +88,7 @@ pub(crate) fn tell(place: &Place, roll: Roll, explored: &Explored, orders: Order
     if plays.dice_required() < plays.dice_playable {
         facts.push(words.text("declining", &[("n", Value::Number(i64::from(plays.dice_required())))]));
     }
-    let mut table = text::table(options.width, options.style);
+    let mut table = text::table(options.width, options.style, text::Rows::Close);
     let columns = ["column-legal-play", "column-orders", "column-result-id"];
     table.set_header(columns.map(|id| words.text(id, &[])));
     for listed in &explored.listed {

@@ -85,7 +85,7 @@ fn tell(roller: &str, odds: &Odds, options: &Options) -> String {
         }
         rows.push((words.text("odds-off-all", &[]), &odds.bear_off_all));
     }
-    let mut table = text::table(options.width, options.style);
+    let mut table = text::table(options.width, options.style, text::Rows::Close);
     table.set_header(["column-odds", "column-count", "column-rolls"].map(|id| words.text(id, &[])));
     for (what, count) in rows {
         let rolls: Vec<String> = count.rolls.iter().map(Roll::to_string).collect();

@@ -96,7 +96,7 @@ pub(super) struct Walls {
 
 impl Walls {
     fn stand(&self, occupied: u32) -> bool {
-        self.sets[..self.len].iter().any(|&wall| occupied & wall == wall)
+        self.sets[..self.len].iter().any(|&wall| wall & !occupied == 0)
     }
 
     /// Returns whether this many steps could complete one of them.

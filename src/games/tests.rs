@@ -1,3 +1,5 @@
+//! The fast generators find what the letter of the rules finds.
+
 use super::*;
 use crate::board::roll::Pcg32;
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::document::{id, kind_name, played_text};
-use super::{FileReport, View};
+use super::{Output, Part, Source, View};
 use crate::analyze::report::{Decision, MatchReport};
 use crate::record::Dice;
 
@@ -13,55 +13,63 @@ legal_count,forced,equity,best,best_equity,loss,mark,luck";
 const SUMMARY_HEADER: &str = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,\
 dances,illegal,record_faults,cube_faults";
 
-/// Writes one decision a row.
-pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{HEADER}")?;
-    for file in files {
-        for (index, report) in file.matches.iter().enumerate() {
-            for game in &report.games {
-                for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
-                    let mut row = vec![file.file.clone(), (index + 1).to_string(), game.number.to_string()];
-                    row.extend(cells(report, decision));
-                    write_row(&row, out)?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
+/// One decision a row.
+pub struct Decisions;
 
-/// Writes one player a row.
-pub fn write_summary(files: &[FileReport], _view: &View, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{SUMMARY_HEADER}")?;
-    for file in files {
-        for (index, report) in file.matches.iter().enumerate() {
-            for (player, totals) in report.totals.iter().enumerate() {
-                let numbers = [
-                    totals.decisions,
-                    totals.turns,
-                    totals.judged,
-                    totals.not_judged,
-                    totals.forced,
-                    totals.dances,
-                    totals.illegal,
-                    totals.record_faults,
-                    totals.cube_faults,
-                ];
-                let mut row = vec![
-                    file.file.clone(),
-                    (index + 1).to_string(),
-                    player.to_string(),
-                    report.players[player].clone(),
-                    report.game.name.to_owned(),
-                    report.rules.clone(),
-                    report.length.to_string(),
-                ];
-                row.extend(numbers.iter().map(u32::to_string));
+impl Output for Decisions {
+    fn begin(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{HEADER}")
+    }
+
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let Some(report) = &part.report else { return Ok(()) };
+        for game in &report.games {
+            for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
+                let mut row = vec![source.file.clone(), source.in_file.to_string(), game.number.to_string()];
+                row.extend(cells(report, decision));
                 write_row(&row, out)?;
             }
         }
+        Ok(())
     }
-    Ok(())
+}
+
+/// One player a row.
+pub struct Summary;
+
+impl Output for Summary {
+    fn begin(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{SUMMARY_HEADER}")
+    }
+
+    fn part(&mut self, part: &Part, source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let Some(report) = part.report.as_ref().filter(|_| part.closes) else { return Ok(()) };
+        for (player, totals) in source.sums.players.iter().enumerate() {
+            let numbers = [
+                totals.decisions,
+                totals.turns,
+                totals.judged,
+                totals.not_judged,
+                totals.forced,
+                totals.dances,
+                totals.illegal,
+                totals.record_faults,
+                totals.cube_faults,
+            ];
+            let mut row = vec![
+                source.file.clone(),
+                source.in_file.to_string(),
+                player.to_string(),
+                report.players[player].clone(),
+                report.game.name.to_owned(),
+                report.rules.clone(),
+                report.length.to_string(),
+            ];
+            row.extend(numbers.iter().map(u32::to_string));
+            write_row(&row, out)?;
+        }
+        Ok(())
+    }
 }
 
 fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::message::{Teller, play_text, repair_name, step_text};
-use super::{FileReport, Filter};
-use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Totals};
+use super::{Filter, Part};
+use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -41,6 +41,19 @@ pub struct FileDoc<'a> {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MatchDoc<'a> {
+    /// What it is called and judged by.
+    #[serde(flatten)]
+    pub head: HeadDoc<'a>,
+    /// Its games.
+    pub games: Vec<GameDoc<'a>>,
+    /// Sums.
+    pub totals: TotalsDoc,
+}
+
+/// What a match is called and judged by.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct HeadDoc<'a> {
     /// The players by name.
     pub players: &'a [String; 2],
     /// Points needed to win; 0 is a money session.
@@ -51,10 +64,6 @@ pub struct MatchDoc<'a> {
     pub rules: &'a str,
     /// Whose point numbers the record uses.
     pub numbering: &'a str,
-    /// Its games.
-    pub games: Vec<GameDoc<'a>>,
-    /// Sums.
-    pub totals: TotalsDoc,
 }
 
 /// One game.
@@ -212,32 +221,26 @@ pub struct PlayerTotalsDoc {
     pub cube_faults: u32,
 }
 
-/// Builds the JSON of some files.
-pub fn document<'a>(files: &'a [FileReport], filter: &Filter, words: &Words) -> Document<'a> {
-    Document { schema: 1, files: files.iter().map(|file| file_doc(file, filter, words)).collect() }
+/// Builds the JSON of a match, or of the games of a part of it.
+pub fn match_doc<'a>(report: &'a MatchReport, sums: &Sums, filter: &Filter, words: &Words) -> MatchDoc<'a> {
+    MatchDoc { head: head_doc(report), games: game_docs(report, filter, words), totals: totals_doc(sums) }
 }
 
-/// Builds the JSON of one file.
-pub fn file_doc<'a>(file: &'a FileReport, filter: &Filter, words: &Words) -> FileDoc<'a> {
-    FileDoc {
-        file: &file.file,
-        format: file.format,
-        matches: file.matches.iter().map(|report| match_doc(report, filter, words)).collect(),
-        problems: problems(file, words),
-    }
-}
-
-fn match_doc<'a>(report: &'a MatchReport, filter: &Filter, words: &Words) -> MatchDoc<'a> {
-    let games = report.games.iter().filter(|game| filter.shows_game(game.number));
-    MatchDoc {
+/// Builds the JSON of what a match is called.
+pub fn head_doc(report: &MatchReport) -> HeadDoc<'_> {
+    HeadDoc {
         players: &report.players,
         length: report.length,
         game: report.game.name,
         rules: &report.rules,
         numbering: report.numbering.name(),
-        games: games.map(|game| game_doc(report, game, filter, words)).collect(),
-        totals: totals_doc(report),
     }
+}
+
+/// Builds the JSON of the games that are shown.
+pub fn game_docs<'a>(report: &'a MatchReport, filter: &Filter, words: &Words) -> Vec<GameDoc<'a>> {
+    let games = report.games.iter().filter(|game| filter.shows_game(game.number));
+    games.map(|game| game_doc(report, game, filter, words)).collect()
 }
 
 fn game_doc<'a>(report: &'a MatchReport, game: &'a GameReport, filter: &Filter, words: &Words) -> GameDoc<'a> {
@@ -343,11 +346,11 @@ pub fn finding_doc(finding: &Finding, teller: &Teller) -> FindingDoc {
     }
 }
 
-/// Returns everything of a file that belongs to no decision, in the order of the file.
-pub fn problems(file: &FileReport, words: &Words) -> Vec<ProblemDoc> {
-    let read = file.problems.iter().map(|problem| reader_problem(problem, words));
-    let found = file
-        .matches
+/// Returns everything of a part that belongs to no decision, in the order of the file.
+pub fn problems(part: &Part, words: &Words) -> Vec<ProblemDoc> {
+    let read = part.problems.iter().map(|problem| reader_problem(problem, words));
+    let found = part
+        .report
         .iter()
         .flat_map(|report| report.problems.iter().map(move |located| located_problem(report, located, words)));
     let mut all: Vec<ProblemDoc> = found.chain(read).collect();
@@ -392,13 +395,10 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
     }
 }
 
-fn totals_doc(report: &MatchReport) -> TotalsDoc {
-    let sum = |field: fn(&Totals) -> u32| report.totals.iter().map(field).sum();
-    let is_result = |located: &&Located| located.finding.check.class() == crate::checks::Class::Result;
-    let is_cube = |located: &&Located| located.finding.check.class() == crate::checks::Class::Cube;
-    let is_record = |located: &&Located| located.finding.check.class() == crate::checks::Class::Record;
+/// Builds the JSON of the sums of a match.
+pub fn totals_doc(sums: &Sums) -> TotalsDoc {
     TotalsDoc {
-        players: report.totals.map(|totals| PlayerTotalsDoc {
+        players: sums.players.map(|totals| PlayerTotalsDoc {
             decisions: totals.decisions,
             turns: totals.turns,
             judged: totals.judged,
@@ -409,9 +409,9 @@ fn totals_doc(report: &MatchReport) -> TotalsDoc {
             record_faults: totals.record_faults,
             cube_faults: totals.cube_faults,
         }),
-        illegal: sum(|totals| totals.illegal),
-        record_faults: sum(|totals| totals.record_faults) + report.problems.iter().filter(is_record).count() as u32,
-        cube_faults: sum(|totals| totals.cube_faults) + report.problems.iter().filter(is_cube).count() as u32,
-        result_faults: report.problems.iter().filter(is_result).count() as u32,
+        illegal: sums.illegal(),
+        record_faults: sums.record_faults,
+        cube_faults: sums.cube_faults,
+        result_faults: sums.result_faults,
     }
 }

@@ -5,13 +5,66 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::document::{self, DecisionDoc, ProblemDoc};
-use super::{FileReport, View};
+use super::{Output, Part, Source, View};
 
-/// Writes all files as one document.
-pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let document = document::document(files, &view.filter, view.words);
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+/// One document, written as it comes: a file, a match or a game on a line of its own.
+#[derive(Default)]
+pub struct Document {
+    has_files: bool,
+    has_matches: bool,
+    has_games: bool,
+    problems: Vec<ProblemDoc>,
+}
+
+impl Output for Document {
+    fn begin(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"schema\":1,\"files\":[")
+    }
+
+    fn begin_file(&mut self, source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        separate(&mut self.has_files, out)?;
+        self.has_matches = false;
+        write!(out, "{{\"file\":{},\"format\":{},\"matches\":[", quoted(&source.file)?, quoted(source.format)?)
+    }
+
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        self.problems.extend(document::problems(part, view.words));
+        let Some(report) = &part.report else { return Ok(()) };
+        if part.opens {
+            separate(&mut self.has_matches, out)?;
+            self.has_games = false;
+            let head = serde_json::to_string(&document::head_doc(report))?;
+            write!(out, "{},\"games\":[", head.trim_end_matches('}'))?;
+        }
+        for game in document::game_docs(report, &view.filter, view.words) {
+            separate(&mut self.has_games, out)?;
+            serde_json::to_writer(&mut *out, &game)?;
+        }
+        if part.closes {
+            write!(out, "],\"totals\":{}}}", serde_json::to_string(&document::totals_doc(&source.sums))?)?;
+        }
+        Ok(())
+    }
+
+    fn end_file(&mut self, _source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "],\"problems\":")?;
+        serde_json::to_writer(&mut *out, &std::mem::take(&mut self.problems))?;
+        write!(out, "}}")
+    }
+
+    fn end(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\n]}}")
+    }
+}
+
+/// Begins the next entry of a list.
+fn separate(has_some: &mut bool, out: &mut dyn Write) -> io::Result<()> {
+    let comma = if std::mem::replace(has_some, true) { "," } else { "" };
+    writeln!(out, "{comma}")
+}
+
+fn quoted(text: &str) -> io::Result<String> {
+    Ok(serde_json::to_string(text)?)
 }
 
 /// A decision with its place in the input.
@@ -19,7 +72,7 @@ pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Resu
 struct DecisionLine<'a> {
     file: &'a str,
     #[serde(rename = "match")]
-    in_match: usize,
+    in_file: usize,
     game: u32,
     #[serde(flatten)]
     decision: DecisionDoc<'a>,
@@ -32,23 +85,30 @@ struct ProblemLine<'a> {
     problem: ProblemDoc,
 }
 
-/// Writes one decision a line, then one problem a line.
-pub fn write_lines(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
-    for file in files {
-        for (index, report) in file.matches.iter().enumerate() {
-            for game in &report.games {
-                for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
-                    let decision = document::decision_doc(report, decision, view.words);
-                    let line = DecisionLine { file: &file.file, in_match: index + 1, game: game.number, decision };
-                    write_line(&line, out)?;
-                }
+/// One decision a line, then one problem a line.
+#[derive(Default)]
+pub struct Lines {
+    problems: Vec<ProblemDoc>,
+}
+
+impl Output for Lines {
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        self.problems.extend(document::problems(part, view.words));
+        let Some(report) = &part.report else { return Ok(()) };
+        let Source { file, in_file, .. } = source;
+        for game in &report.games {
+            for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
+                let decision = document::decision_doc(report, decision, view.words);
+                write_line(&DecisionLine { file, in_file: *in_file, game: game.number, decision }, out)?;
             }
         }
-        for problem in document::problems(file, view.words) {
-            write_line(&ProblemLine { file: &file.file, problem }, out)?;
-        }
+        Ok(())
     }
-    Ok(())
+
+    fn end_file(&mut self, source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let mut problems = std::mem::take(&mut self.problems).into_iter();
+        problems.try_for_each(|problem| write_line(&ProblemLine { file: &source.file, problem }, out))
+    }
 }
 
 /// Writes a value as one line of JSON.

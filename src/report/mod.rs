@@ -10,7 +10,7 @@ pub mod text;
 
 use std::io;
 
-use crate::analyze::report::{Decision, MatchReport};
+use crate::analyze::report::{Decision, MatchReport, Sums};
 use crate::formats::Problem;
 use crate::l10n::Words;
 
@@ -34,16 +34,30 @@ impl Style {
     }
 }
 
-/// One input file: what was read and judged of it.
-pub struct FileReport {
-    /// Its name as given.
-    pub file: String,
-    /// The format it was read as.
-    pub format: &'static str,
-    /// Its matches.
-    pub matches: Vec<MatchReport>,
+/// A part of an input, judged: a match, or some games of a very long one.
+#[derive(Default)]
+pub struct Part {
+    /// What was judged; nothing where nothing could be read.
+    pub report: Option<MatchReport>,
     /// What the reader stumbled over.
     pub problems: Vec<Problem>,
+    /// Whether a match begins here.
+    pub opens: bool,
+    /// Whether it ends here.
+    pub closes: bool,
+}
+
+/// Where a part belongs.
+#[derive(Clone, Debug, Default)]
+pub struct Source {
+    /// The file, by its name as given.
+    pub file: String,
+    /// The format it is read as.
+    pub format: &'static str,
+    /// The number of the match in its file, from 1.
+    pub in_file: usize,
+    /// Sums over the match up to and with this part.
+    pub sums: Sums,
 }
 
 /// How an analysis is shown.
@@ -105,18 +119,44 @@ impl Filter {
     }
 }
 
-/// An output for an analysis: its name on the command line, and how it is written.
+/// An output of an analysis: told one thing after the other, so that long inputs need little memory.
+pub trait Output {
+    /// Begins everything.
+    fn begin(&mut self, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Begins a file.
+    fn begin_file(&mut self, _source: &Source, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Writes a part of it.
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// Ends a file.
+    fn end_file(&mut self, _source: &Source, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Ends everything.
+    fn end(&mut self, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An entry in the list of outputs.
 pub struct Reporter {
-    /// Its name.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// Writes all files.
-    pub write: fn(&[FileReport], &View, &mut dyn io::Write) -> io::Result<()>,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Output>,
 }
 
 /// All outputs.
 pub static ALL: &[Reporter] = &[
-    Reporter { name: "table", write: text::write },
-    Reporter { name: "json", write: json::write },
-    Reporter { name: "jsonl", write: json::write_lines },
-    Reporter { name: "csv", write: csv::write },
+    Reporter { name: "table", make: || Box::new(text::Tables::default()) },
+    Reporter { name: "json", make: || Box::new(json::Document::default()) },
+    Reporter { name: "jsonl", make: || Box::new(json::Lines::default()) },
+    Reporter { name: "csv", make: || Box::new(csv::Decisions) },
 ];

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use comfy_table::{Attribute, Cell, Color, ContentArrangement, Table, presets};
+use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::board::{Drawing, draw};
 use super::document::{self, id, played_text};
 use super::message::{Teller, play_text};
-use super::{Boards, FileReport, Style, Turns, View};
+use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, MatchReport, Totals};
 use crate::checks::Finding;
@@ -18,25 +18,46 @@ use crate::record::Dice;
 /// Legal plays named beside an illegal one before the rest is only counted.
 const PLAYS_NAMED: usize = 8;
 
-/// Writes the tables of all files.
-pub fn write(files: &[FileReport], view: &View, out: &mut dyn Write) -> io::Result<()> {
-    for (index, file) in files.iter().enumerate() {
-        if index > 0 {
-            writeln!(out)?;
+/// Tables, a match after the other.
+#[derive(Default)]
+pub struct Tables {
+    has_written: bool,
+}
+
+impl Output for Tables {
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let page = Page { view, source };
+        if let Some(report) = &part.report {
+            if part.opens {
+                if std::mem::replace(&mut self.has_written, true) {
+                    writeln!(out)?;
+                }
+                page.heading(report, out)?;
+            }
+            page.one_part(report, part, out)?;
         }
-        let page = Page { view, file };
-        for report in &file.matches {
-            page.one_match(report, out)?;
-        }
-        page.problems(out)?;
+        page.problems(part, out)
     }
-    Ok(())
+}
+
+/// Whether the rows of a table are long enough to be told apart by lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Short rows, close together.
+    Close,
+    /// Long rows, a line between them.
+    Apart,
 }
 
 /// Returns an empty table for a page of this width.
-pub fn table(width: u16, style: Style) -> Table {
+pub fn table(width: u16, style: Style, rows: Rows) -> Table {
+    const LINE: LineStyle = LineStyle::none().fill('─').junction('─');
+    let lined = TableStyle::new().header_separator(LINE).bottom_border(LINE);
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.load_style(match rows {
+        Rows::Close => lined,
+        Rows::Apart => lined.row_separator(LineStyle::none().fill('·').junction('·')),
+    });
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(width);
     match style {
@@ -53,7 +74,7 @@ pub fn trimmed(table: &Table) -> String {
 
 struct Page<'a> {
     view: &'a View<'a>,
-    file: &'a FileReport,
+    source: &'a Source,
 }
 
 impl Page<'_> {
@@ -65,17 +86,16 @@ impl Page<'_> {
         self.view.style.paint(anstyle::Style::new().bold(), text)
     }
 
-    fn one_match(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        self.heading(report, out)?;
+    fn one_part(&self, report: &MatchReport, part: &Part, out: &mut dyn Write) -> io::Result<()> {
         match self.view.turns {
             Turns::All => self.all_turns(report, out)?,
-            Turns::Findings => self.findings(report, out)?,
+            Turns::Findings => self.findings(report, part, out)?,
         }
-        writeln!(out, "{}", trimmed(&self.games(report)))?;
-        for player in 0..2 {
-            writeln!(out, "{}", self.totals(report, player))?;
+        writeln!(out, "{}\n", trimmed(&self.games(report)))?;
+        if part.closes {
+            writeln!(out, "{}\n", trimmed(&self.players(report)))?;
         }
-        writeln!(out)
+        Ok(())
     }
 
     fn heading(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
@@ -112,11 +132,15 @@ impl Page<'_> {
         decisions.filter(|(game, decision)| self.view.filter.shows(report, game.number, decision))
     }
 
-    fn findings(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+    fn findings(&self, report: &MatchReport, part: &Part, out: &mut dyn Write) -> io::Result<()> {
         let illegal = |decision: &Decision| !decision.violations.is_empty() || decision.legal == Some(false);
         let found: Vec<_> = self.shown(report).filter(|(_, decision)| illegal(decision)).collect();
         if found.is_empty() {
-            let any = report.totals.iter().any(|totals| totals.judged > 0);
+            let players = self.source.sums.players;
+            if !part.closes || players.iter().any(|totals| totals.faults() > 0) {
+                return Ok(());
+            }
+            let any = players.iter().any(|totals| totals.judged > 0);
             let id = if any { "nothing-illegal" } else { "nothing-judged" };
             return writeln!(out, "{}\n", self.say(id, &[]));
         }
@@ -157,7 +181,7 @@ impl Page<'_> {
     }
 
     fn turn_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
-        let mut table = table(self.view.width, self.view.style);
+        let mut table = table(self.view.width, self.view.style, Rows::Apart);
         let columns = ["column-turn", "column-player", "column-dice", "column-played", "column-finding"];
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for (game, decision) in turns {
@@ -235,7 +259,7 @@ impl Page<'_> {
 
     fn games(&self, report: &MatchReport) -> Table {
         let teller = self.teller(report, None);
-        let mut table = table(self.view.width, self.view.style);
+        let mut table = table(self.view.width, self.view.style, Rows::Close);
         let mut header = vec![self.say("column-game", &[]), self.say("column-score", &[])];
         for player in 0..2 {
             header.push(self.say("column-judged", &[("player", Value::Text(teller.player(player)))]));
@@ -261,7 +285,7 @@ impl Page<'_> {
                 ("total", Value::Number(i64::from(totals.turns))),
             ];
             row.push(self.say("judged-of", &args));
-            row.push(self.view.words.value(&Value::Number(i64::from(totals.faults()))));
+            row.push(self.view.words.value(&Value::Number(i64::from(totals.illegal))));
         }
         let teller = self.teller(report, None);
         row.push(match game.result {
@@ -280,31 +304,30 @@ impl Page<'_> {
         row
     }
 
-    fn totals(&self, report: &MatchReport, player: usize) -> String {
+    fn players(&self, report: &MatchReport) -> Table {
         let teller = self.teller(report, None);
-        let Totals { turns, judged, forced, dances, illegal, record_faults, cube_faults, .. } = report.totals[player];
-        let number = |n: u32| Value::Number(i64::from(n));
-        let args = [
-            ("player", Value::Text(teller.player(player))),
-            ("judged", number(judged)),
-            ("turns", number(turns)),
-            ("illegal", number(illegal)),
-            ("record", number(record_faults)),
-            ("cube", number(cube_faults)),
-            ("forced", number(forced)),
-            ("dances", number(dances)),
-        ];
-        self.say("totals-line", &args)
+        let mut table = table(self.view.width, self.view.style, Rows::Close);
+        let columns = ["player", "turns", "judged-turns", "illegal", "record", "cube", "forced", "dances"];
+        table.set_header(
+            columns.map(|name| Cell::new(self.say(&format!("column-{name}"), &[])).add_attribute(Attribute::Bold)),
+        );
+        for (player, totals) in self.source.sums.players.iter().enumerate() {
+            let Totals { turns, judged, illegal, record_faults, cube_faults, forced, dances, .. } = *totals;
+            let numbers = [turns, judged, illegal, record_faults, cube_faults, forced, dances];
+            let cells = numbers.map(|n| self.view.words.value(&Value::Number(i64::from(n))));
+            table.add_row(std::iter::once(teller.player(player).into_owned()).chain(cells));
+        }
+        table
     }
 
-    fn problems(&self, out: &mut dyn Write) -> io::Result<()> {
-        let problems = document::problems(self.file, self.view.words);
+    fn problems(&self, part: &Part, out: &mut dyn Write) -> io::Result<()> {
+        let problems = document::problems(part, self.view.words);
         let shown = problems.iter().filter(|one| one.game.is_none_or(|game| self.view.filter.shows_game(game)));
         for (index, problem) in shown.enumerate() {
             if index == 0 {
                 writeln!(out, "{}", self.bold(&self.say("problems", &[])))?;
             }
-            let place = self.isolated(&format!("{}:{}:{}", self.file.file, problem.line, problem.column));
+            let place = self.isolated(&format!("{}:{}:{}", self.source.file, problem.line, problem.column));
             let (id, colour) = match problem.severity {
                 "note" => ("severity-note", AnsiColor::Cyan),
                 "warning" => ("severity-warning", AnsiColor::Yellow),

@@ -26,6 +26,15 @@ pub(super) fn name_fault(case: Case, moves: &[(u8, u8)], walked: &Walked) -> Fin
     turn_level(case, &through)
 }
 
+/// Names moves from the bar in a game that has none.
+pub(super) fn no_bar(moves: &[(u8, u8)]) -> Finding {
+    let finding = Finding::new(Check::BadNotation).saying("no-bar");
+    match moves.iter().find(|(from, _)| usize::from(*from) == BAR) {
+        Some(&(from, to)) => finding.at_step(from, to),
+        None => finding,
+    }
+}
+
 /// Names the fault of a written turn where nothing could be moved at all.
 pub(super) fn moved_though_none(case: Case, cause: Finding) -> Finding {
     let mut finding = Finding::new(Check::MovedThoughNoneLegal).with("roll", Fact::Roll(case.roll));

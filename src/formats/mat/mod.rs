@@ -11,6 +11,7 @@ mod header;
 mod ink;
 mod line;
 mod open;
+pub mod parts;
 mod players;
 mod problems;
 mod rows;
