@@ -27,7 +27,16 @@ pub struct Cube {
 impl Cube {
     /// Returns a cube in the middle.
     pub fn new() -> Self {
-        Self { value: 1, owner: None, on_roll: None, offered_by: None, thrown: false, crawford: false, limit: None }
+        Self {
+            value: 1,
+            owner: None,
+            on_roll: None,
+            offered_by: None,
+            beavered_by: None,
+            thrown: false,
+            crawford: false,
+            limit: None,
+        }
     }
 
     /// Turns the cube after a take: doubled, and the taker's. The answer to a beaver changes nothing.
