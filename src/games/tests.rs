@@ -1,3 +1,5 @@
+//! The fast generators against the plain one, far beyond what games reach.
+
 use super::*;
 use crate::board::roll::Pcg32;
 

@@ -415,3 +415,6 @@ fn totals_doc(report: &MatchReport) -> TotalsDoc {
         result_faults: report.problems.iter().filter(is_result).count() as u32,
     }
 }
+
+#[cfg(test)]
+mod tests;

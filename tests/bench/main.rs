@@ -1,1 +1,3 @@
+//! Speed; nothing is measured yet.
+
 fn main() {}
