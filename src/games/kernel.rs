@@ -28,6 +28,26 @@ impl Plays {
         self.forced_die = None;
     }
 
+    /// Keeps a leaf if none that plays more dice is known.
+    #[inline]
+    fn keep(&mut self, depth: u8, leaf: Leaf) {
+        if depth > self.dice_playable {
+            self.dice_playable = depth;
+            self.leaves.clear();
+        }
+        if depth == self.dice_playable {
+            self.leaves.push(leaf);
+        }
+    }
+
+    /// Keeps a leaf unless its position is known already.
+    #[inline]
+    fn keep_new(&mut self, depth: u8, leaf: Leaf) {
+        if depth != self.dice_playable || !self.leaves.iter().any(|known| known.key == leaf.key) {
+            self.keep(depth, leaf);
+        }
+    }
+
     /// Returns how many dice have to be played at least.
     pub fn dice_required(&self) -> u8 {
         self.plays.iter().map(|play| play.steps.len() as u8).min().unwrap_or(0)
@@ -149,12 +169,10 @@ fn keep_level(depth: u8, leaves: impl Iterator<Item = Leaf>, found: &mut Plays) 
     let mut known = found.leaves.len();
     for leaf in leaves {
         if depth > found.dice_playable {
-            found.dice_playable = depth;
-            found.leaves.clear();
             known = 0;
         }
-        if depth == found.dice_playable && !found.leaves[..known].iter().any(|known| known.key == leaf.key) {
-            found.leaves.push(leaf);
+        if depth < found.dice_playable || !found.leaves[..known].iter().any(|known| known.key == leaf.key) {
+            found.keep(depth, leaf);
         }
     }
 }
@@ -165,12 +183,8 @@ fn doubles(ground: &Ground, leaf: Leaf, die: u8, last: u8, found: &mut Plays) {
     let sources = leaf.sources(ground, die) & ((2 << last) - 1);
     let depth = leaf.steps.len() as u8;
     if sources == 0 || depth == 4 {
-        if depth > found.dice_playable {
-            found.dice_playable = depth;
-            found.leaves.clear();
-        }
-        if depth == found.dice_playable && depth > 0 {
-            found.leaves.push(leaf);
+        if depth > 0 {
+            found.keep(depth, leaf);
         }
         return;
     }
@@ -179,18 +193,36 @@ fn doubles(ground: &Ground, leaf: Leaf, die: u8, last: u8, found: &mut Plays) {
     }
 }
 
+/// Two different dice, in both orders. A pair of steps that could be taken in the first order too is not taken again,
+/// so that only pairs which may coincide in other ways have to be compared.
 fn mixed(ground: &Ground, start: Leaf, roll: Roll, found: &mut Plays) {
     let (high, low) = (roll.high(), roll.low());
-    for (first, second) in [(high, low), (low, high)] {
-        for from in bits(start.sources(ground, first)) {
-            let after = start.step(ground, from, first);
-            let sources = after.sources(ground, second);
-            if sources == 0 {
-                keep_level(1, std::iter::once(after), found);
-                continue;
-            }
-            for next in bits(sources) {
-                keep_level(2, std::iter::once(after.step(ground, next, second)), found);
+    let by_high = start.sources(ground, high);
+    for from in bits(by_high) {
+        let after = start.step(ground, from, high);
+        let sources = after.sources(ground, low);
+        if sources == 0 {
+            found.keep_new(1, after);
+        }
+        for next in bits(sources) {
+            let both = after.step(ground, next, low);
+            let is_chain = next == from.saturating_sub(high) || from == next.saturating_sub(low);
+            let is_plain = !is_chain && from > high && next > low;
+            if is_plain { found.keep(2, both) } else { found.keep_new(2, both) }
+        }
+    }
+    for from in bits(start.sources(ground, low)) {
+        let after = start.step(ground, from, low);
+        let sources = after.sources(ground, high);
+        if sources == 0 {
+            found.keep_new(1, after);
+        }
+        for next in bits(sources) {
+            let is_known = by_high >> next & 1 != 0
+                && next != from.saturating_sub(low)
+                && start.step(ground, next, high).sources(ground, low) >> from & 1 != 0;
+            if !is_known {
+                found.keep_new(2, after.step(ground, next, high));
             }
         }
     }
