@@ -63,11 +63,15 @@ pub(crate) fn name(verdict: &Verdict) -> &'static str {
     verdict.violations.first().map_or("legal", |finding| finding.check.name())
 }
 
-pub(crate) fn read_position(rules: &dyn Rules, text: &str) -> Position {
+/// Returns what has to be known of a game to read its positions.
+pub(crate) fn layout(rules: &dyn Rules) -> Layout {
     let board = rules.layout();
     let bar = if board.has_bar { Bar::Used } else { Bar::Absent };
-    let layout = Layout { checkers: rules.checkers(), across: board.across, start: rules.start(), bar };
-    position::read(text, &layout).unwrap_or_else(|error| panic!("{text}: {error}")).0.position
+    Layout { checkers: rules.checkers(), across: board.across, start: rules.start(), bar }
+}
+
+pub(crate) fn read_position(rules: &dyn Rules, text: &str) -> Position {
+    position::read(text, &layout(rules)).unwrap_or_else(|error| panic!("{text}: {error}")).0.position
 }
 
 /// A match file, read and judged by the rules it names itself.

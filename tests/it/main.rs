@@ -7,6 +7,7 @@ mod facts;
 mod floors;
 mod ids;
 mod judging;
+mod matches;
 mod oracles;
 mod program;
 mod reading;

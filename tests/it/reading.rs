@@ -2,12 +2,11 @@
 
 use nardshir::checks::Check;
 use nardshir::checks::page::{self, Case};
-use nardshir::formats::notation;
-use nardshir::formats::position::{self, Bar, Layout};
+use nardshir::formats::{notation, position};
 use nardshir::games::ALL;
 use proptest::prelude::*;
 
-use crate::judging::judge_match;
+use crate::judging::{judge_match, layout};
 
 /// Letters match files are made of, and some they are not.
 const LETTERS: &str = " \n\t0123456789/:;()[]\"'*-+=?.,abdefgilmnoprstuvwxBDGTWX\u{feff}\u{2066}۳é";
@@ -101,11 +100,7 @@ proptest! {
     fn any_words_are_read(words in prop::collection::vec(letters(), 0..6)) {
         let text = words.join(" ");
         for game in ALL {
-            let rules = game.default_rules();
-            let board = rules.layout();
-            let bar = if board.has_bar { Bar::Used } else { Bar::Absent };
-            let layout = Layout { checkers: rules.checkers(), across: board.across, start: rules.start(), bar };
-            drop(position::read(&text, &layout));
+            drop(position::read(&text, &layout(&*game.default_rules())));
             drop(game.rules(&text));
         }
         drop(notation::read_play(&text));

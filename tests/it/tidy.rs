@@ -91,7 +91,7 @@ fn every_file_of_the_test_folder_is_used() {
         assert!(main.contains(&format!("\nmod {stem};")), "{stem} is not a module of main.rs");
     }
     let tests: String = files("tests", &["rs"]).iter().map(|path| read(path)).collect();
-    for path in files("testdata", &["csv", "jsonl", "mat"]) {
+    for path in files("testdata", &["csv", "jsonl"]) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         assert!(tests.contains(&*name), "nothing reads testdata/{name}");
     }
