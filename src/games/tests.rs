@@ -1,4 +1,4 @@
-//! The fast generators find what the letter of the rules finds.
+//! The fast generators against the plain one, far beyond what games reach.
 
 use super::*;
 use crate::board::roll::Pcg32;

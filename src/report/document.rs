@@ -415,3 +415,6 @@ pub fn totals_doc(sums: &Sums) -> TotalsDoc {
         result_faults: sums.result_faults,
     }
 }
+
+#[cfg(test)]
+mod tests;

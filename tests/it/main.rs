@@ -1,3 +1,15 @@
 //! The tests that look at the program from outside, and at its files.
 
+mod cases;
+mod cli;
+mod docs;
+mod facts;
+mod floors;
+mod ids;
+mod judging;
+mod matches;
+mod oracles;
+mod program;
+mod reading;
+mod tidy;
 mod words;
