@@ -15,8 +15,8 @@ pub(super) struct Future<'a> {
 }
 
 impl Future<'_> {
-    /// Returns how many later turns are legal after this reading; `usize::MAX` if none contradicts it.
-    pub(super) fn fits(&self, player: usize, position: &Position) -> usize {
+    /// Returns how far the later turns agree with a reading.
+    pub(super) fn fits(&self, player: usize, position: &Position) -> Fit {
         let mut halves = [position.mover; 2];
         halves[1 - player] = position.other;
         let mut plays = Plays::default();
@@ -25,11 +25,11 @@ impl Future<'_> {
             match self.plays_on(event, &mut halves, &mut plays) {
                 Next::Legal => legal += 1,
                 Next::Skip => {}
-                Next::Unclear => return usize::MAX,
-                Next::Contradicts => return legal,
+                Next::Unclear => return Fit::AsFarAsKnown,
+                Next::Contradicts => return Fit::Turns(legal),
             }
         }
-        usize::MAX
+        Fit::ToTheEnd
     }
 
     fn plays_on(&self, event: &Event, halves: &mut [Half; 2], plays: &mut Plays) -> Next {
@@ -52,6 +52,17 @@ impl Future<'_> {
         halves[1 - player] = reached.position.other;
         Next::Legal
     }
+}
+
+/// How far the later turns of a game agree with a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    /// This many are legal, the next is not.
+    Turns(usize),
+    /// All up to one that leaves it open.
+    AsFarAsKnown,
+    /// All of them.
+    ToTheEnd,
 }
 
 enum Next {

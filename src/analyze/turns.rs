@@ -1,11 +1,12 @@
 //! Judges the turns of a replay: written plays, passes, empty cells and plays nobody wrote down.
 
-use super::lookahead::Future;
+use super::lookahead::{Fit, Future};
+use super::numbering::Numbering;
 use super::replay::Replay;
 use super::report::{Decision, Kind, Played as Reported};
 use super::{located, note};
 use crate::board::roll::Roll;
-use crate::board::turn::Written;
+use crate::board::turn::{Steps, Written};
 use crate::board::{Half, Position};
 use crate::checks::turn::{self, Case, Reached, Verdict};
 use crate::checks::{Check, Fact, Finding};
@@ -53,6 +54,7 @@ impl Replay<'_> {
                 self.state.is_known = false;
                 decision
             }
+            Played::Unreadable if self.is_cut_off(index) => self.cut_off(event, decision),
             Played::Unreadable => {
                 decision.violations.push(bad_notation(event));
                 self.state.is_known = false;
@@ -79,6 +81,10 @@ impl Replay<'_> {
         let position = self.state.position(event.player);
         let own = self.numbering.to_own(written, event.player, self.rules);
         let mut verdict = turn::judge(self.case(&position, roll), &own);
+        if self.numbering != Numbering::Own {
+            // The points have been turned round already.
+            verdict.violations.iter_mut().for_each(|finding| finding.perhaps = None);
+        }
         if verdict.legal && verdict.readings.len() > 1 {
             self.prefer_what_follows(index, event.player, &mut verdict);
         }
@@ -92,12 +98,8 @@ impl Replay<'_> {
             }
             return decision;
         }
-        if !verdict.legal && self.is_cut_off(index) {
-            let finding = note(Check::UnfinishedTurn).saying("cut-off");
-            self.report.problems.push(located(finding.clone(), event.place, self.game.number));
-            decision.notes.push(finding);
-            self.state.is_known = false;
-            return decision;
+        if !verdict.legal && self.is_cut_off(index) && (is_short || self.may_go_on(&position, roll, &own)) {
+            return self.cut_off(event, decision);
         }
         if !self.record_marks_hits {
             verdict.notes.retain(|finding| finding.check != Check::HitMark || finding.variant != "missing");
@@ -105,12 +107,36 @@ impl Replay<'_> {
         self.settle(decision, event.player, verdict)
     }
 
+    /// Notes a turn in which the source breaks off.
+    fn cut_off(&mut self, event: &Event, mut decision: Decision) -> Decision {
+        let finding = note(Check::UnfinishedTurn).saying("cut-off");
+        self.report.problems.push(located(finding.clone(), event.place, self.game.number));
+        decision.notes.push(finding);
+        self.state.is_known = false;
+        decision
+    }
+
+    /// Returns whether a turn becomes legal, or at least a beginning of one, when a digit is added to its last point.
+    fn may_go_on(&self, position: &Position, roll: Roll, written: &Written) -> bool {
+        let is_beginning = |written: &Written| {
+            let verdict = turn::judge_plainly(self.case(position, roll), written);
+            verdict.legal || verdict.violations.iter().any(|one| one.check == Check::FewerDiceThanPossible)
+        };
+        (0..=9).any(|digit| {
+            let mut longer = written.clone();
+            let last = longer.last_mut().and_then(|travel| travel.points.last_mut());
+            let Some(last) = last.filter(|last| (1..=2).contains(*last)) else { return false };
+            *last = *last * 10 + digit;
+            is_beginning(&longer)
+        })
+    }
+
     /// Puts a reading first that later turns do not contradict.
     fn prefer_what_follows(&self, index: usize, player: usize, verdict: &mut Verdict) {
         let future = self.future(index);
         let fits = |reached: &Reached| future.fits(player, &reached.position);
         let first = fits(&verdict.readings[0]);
-        if first == usize::MAX {
+        if first >= Fit::AsFarAsKnown {
             return;
         }
         let better = (1..verdict.readings.len()).max_by_key(|&other| fits(&verdict.readings[other]));
@@ -162,29 +188,33 @@ impl Replay<'_> {
             self.state.is_known = false;
             return decision;
         }
-        let future = self.future(index);
-        let stays = Reached { steps: crate::board::turn::Steps::default(), position };
+        let stays = Reached { steps: Steps::default(), position };
+        let fit = |reached: &Reached| self.future(index).fits(event.player, &reached.position);
         let made = self.plays.plays.iter().map(|play| Reached { steps: play.steps, position: play.result });
-        let readings: Vec<Reached> = made.chain([stays]).collect();
-        let depths: Vec<usize> = readings.iter().map(|reached| future.fits(event.player, &reached.position)).collect();
-        let deepest = depths.iter().copied().max().unwrap_or(0);
+        let readings: Vec<(Fit, Reached)> = made.chain([stays]).map(|reached| (fit(&reached), reached)).collect();
+        let best = readings.iter().map(|(fit, _)| *fit).max().unwrap_or(Fit::Turns(0));
         let fitting: Vec<Reached> =
-            readings.iter().zip(&depths).filter(|(_, depth)| **depth == deepest).map(|(reached, _)| *reached).collect();
-        let count = fitting.len();
-        match fitting.first() {
-            Some(only) if count == 1 && only.position == position => {
+            readings.iter().filter(|(fit, _)| *fit == best).map(|(_, reached)| *reached).collect();
+        let passes = fitting.iter().any(|reached| reached.position == position);
+        match fitting[..] {
+            [_] if passes => {
                 let verdict = turn::judge_pass(self.case(&position, roll));
                 self.settle(decision, event.player, verdict)
             }
-            Some(only) if count == 1 => {
+            [only] => {
                 decision.notes.push(note(Check::InferredPlay).with("play", Fact::Play(only.steps)));
-                let verdict = Verdict { legal: true, violations: vec![], notes: vec![], readings: vec![*only] };
+                let verdict = Verdict { legal: true, violations: vec![], notes: vec![], readings: vec![only] };
                 self.settle(decision, event.player, verdict)
             }
             _ => {
-                let finding = note(Check::PlayNotRecorded).with("count", Fact::Number(count as i64));
-                decision.notes.push(finding);
-                self.state.is_known = false;
+                let count = fitting.len() - usize::from(passes);
+                decision.notes.push(note(Check::PlayNotRecorded).with("count", Fact::Number(count as i64)));
+                // The game goes on from the only legal play, or from one that all later turns agree with.
+                let goes_on = self.plays.plays.len() == 1 || best == Fit::ToTheEnd;
+                match fitting.first().filter(|_| goes_on) {
+                    Some(reached) => self.state.set_position(event.player, &reached.position),
+                    None => self.state.is_known = false,
+                }
                 decision
             }
         }

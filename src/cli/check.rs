@@ -199,7 +199,10 @@ impl Action {
             "beaver" | "beavers" => (Kind::Beaver, "beaver"),
             "resign" | "resigns" => {
                 return match words.next().map_or(Some(1), |word| word.parse().ok()) {
-                    Some(1..=3) => Ok(Some(Self { kind: Kind::Resign, name: "resign" })),
+                    Some(points @ 1..=3) => {
+                        let name = ["resign 1", "resign 2", "resign 3"][points - 1];
+                        Ok(Some(Self { kind: Kind::Resign, name }))
+                    }
                     _ => Err(usage("usage", "resign takes 1 (single), 2 (gammon) or 3 (backgammon)")),
                 };
             }

@@ -13,6 +13,8 @@ use super::{Status, usage};
 
 /// The rules of both games.
 const RULES: &str = include_str!("../../docs/rules.md");
+/// The same in Persian.
+const RULES_FA: &str = include_str!("../../docs/rules.fa.md");
 
 /// A page as data.
 #[derive(Serialize)]
@@ -29,7 +31,7 @@ pub(crate) fn run(args: &ExplainArgs, options: &Options) -> anyhow::Result<Statu
     let mut out = options.output()?;
     match asked.as_str() {
         "" => list(Check::ALL, options, &mut *out)?,
-        "rules" | "rule" => write!(out, "{RULES}")?,
+        "rules" | "rule" => rules(options, &mut *out)?,
         name => {
             let found = find(name);
             match found[..] {
@@ -44,6 +46,21 @@ pub(crate) fn run(args: &ExplainArgs, options: &Options) -> anyhow::Result<Statu
     }
     out.flush()?;
     Ok(Status::Clean)
+}
+
+fn rules(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
+    let text = match options.words.language() {
+        Language::Persian => RULES_FA,
+        Language::English => RULES,
+    };
+    match options.format {
+        Format::Json | Format::Jsonl => {
+            serde_json::to_writer(&mut *out, &serde_json::json!({ "name": "rules", "text": text }))?;
+            writeln!(out)?;
+        }
+        _ => write!(out, "{text}")?,
+    }
+    Ok(())
 }
 
 fn page_of(check: Check, options: &Options) -> &'static str {

@@ -114,7 +114,9 @@ struct ErrorBody {
 
 impl ErrorDoc {
     fn new(error: &anyhow::Error) -> Self {
-        let name = error.downcast_ref::<UsageError>().map_or("failed", |usage| usage.name);
+        let is_io = error.chain().any(|cause| cause.is::<std::io::Error>());
+        let name =
+            error.downcast_ref::<UsageError>().map_or(if is_io { "unreadable" } else { "failed" }, |usage| usage.name);
         Self { error: ErrorBody { name, message: format!("{error:#}") } }
     }
 }

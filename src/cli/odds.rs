@@ -22,7 +22,7 @@ pub(crate) fn run(args: &OddsArgs, options: &Options) -> anyhow::Result<Status> 
     options.no_csv("odds")?;
     let (position, rest) = args.words.split_first().ok_or_else(|| usage("usage", "a position is missing"))?;
     let place = place::read(position, options)?;
-    let board = after_play(&place, rest)?;
+    let board = after_play(&place, rest, options)?;
     let (mover, opponent) = (odds(&*place.rules, &board), odds(&*place.rules, &board.flipped()));
     let id = position_id(&board, place.rules.layout());
     let asked = Asked { rules: &*place.rules, position: &board, id, roll: None };
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &OddsArgs, options: &Options) -> anyhow::Result<Status> 
 }
 
 /// Returns the board the counts are for, still seen by the side on roll: after the play, if one is given.
-fn after_play(place: &Place, words: &[String]) -> anyhow::Result<Position> {
+fn after_play(place: &Place, words: &[String], options: &Options) -> anyhow::Result<Position> {
     let position = &place.situation.position;
     let (_, play_words) = place::dice_and_rest(words);
     if play_words.is_empty() {
@@ -59,6 +59,12 @@ fn after_play(place: &Place, words: &[String]) -> anyhow::Result<Position> {
             let plays = legal_plays(&*place.rules, position, roll);
             let case = Case { rules: &*place.rules, position, roll, plays: &plays };
             let verdict = turn::judge(case, &moves);
+            if let Some(finding) = verdict.violations.first() {
+                let name = Value::Notation(finding.check.name().into());
+                let warning = options.words.text("odds-illegal", &[("name", name)]);
+                // Only a warning: the counts stand without it.
+                let _ = writeln!(std::io::stderr(), "nard: {warning}");
+            }
             let reached = verdict.readings.first().map(|reached| reached.position);
             reached.ok_or_else(|| usage("impossible-play", format!("{text} cannot be carried out on this board")))
         }

@@ -52,6 +52,7 @@ wrong-opener-alternate = The players begin in turn, and it was the turn of { $pl
 invalid-position-too-many = This position cannot be: a side has more than { $most } checkers.
 invalid-position-overlap = This position cannot be: both sides stand on one point.
 invalid-position-walled = This position cannot be: six points in a row shut a side in completely.
+no-checker-there-bar = No checker is on the bar. Either this turn or an earlier one is written down wrong.
 no-checker-there = No checker stands on { $point }. Either this turn or an earlier one is written down wrong.
 no-checker-there-not-enough =
     { $count ->
@@ -132,7 +133,11 @@ short-win = The game was won with dice left to play.
 ambiguous-play = The writing fits two plays: read as { $play }, not as { $other }.
 ambiguous-play-by-what-follows = The writing fits two plays: read as { $play }, not as { $other }, because of the turns that follow.
 inferred-play = No play is written; the turns that follow fit only { $play }.
-play-not-recorded = No play is written, and the turns that follow fit { $count } plays.
+play-not-recorded =
+    { $count ->
+        [one] No play is written, and the turns that follow fit one play as well as a pass.
+       *[other] No play is written, and the turns that follow fit { $count } plays.
+    }
 unfinished-turn = The game ends after this throw, before it was played.
 unfinished-turn-short = The game ends in the middle of this turn, before all dice were played.
 unfinished-turn-cut-off = The file breaks off in this turn.
@@ -252,7 +257,6 @@ worth-no-cube = Worth now: { $plain } plain, { $mars } with mars.
 
 ## Odds
 
-odds-title = { $n } of 36 for { $roller }
 roller-mover = the side on roll
 roller-other = the other side
 odds-hit-any = hits any blot
@@ -291,3 +295,4 @@ problem-no-game-line = The line that begins a game is missing (such as “Game 1
 problem-no-player-line = The line with the players is missing (such as “Ann : 0    Bob : 0”).
 problem-other-players = Other players are named here: “{ $found }”.
 problem-columns-exchanged = The players have changed columns here; each is followed by name.
+odds-illegal = The play is illegal ({ $name }); the counts are for the board as played.

@@ -44,6 +44,7 @@ wrong-opener-alternate = بازیکنان به نوبت دست‌ها را شر�
 invalid-position-too-many = این وضعیت ممکن نیست: یک طرف بیش از { $most } مهره دارد.
 invalid-position-overlap = این وضعیت ممکن نیست: مهره‌های دو طرف روی یک خانه‌اند.
 invalid-position-walled = این وضعیت ممکن نیست: شش خانه‌ی پشت سر هم راه یک طرف را یکسره بسته است.
+no-checker-there-bar = روی بار مهره‌ای نیست؛ یا نوبت پیشین اشتباه ثبت شده است.
 no-checker-there = روی خانه‌ی { $point } مهره‌ای نیست؛ یا این نوبت اشتباه ثبت شده یا نوبتی پیش از آن.
 no-checker-there-not-enough =
     { $count ->
@@ -132,7 +133,11 @@ short-win = دست برده شد و هنوز تاسی برای بازی ماند
 ambiguous-play = این نوشته با دو حرکت جور است: { $play } خوانده شد، نه { $other }.
 ambiguous-play-by-what-follows = این نوشته با دو حرکت جور است: به دلیل نوبت‌های بعدی { $play } خوانده شد، نه { $other }.
 inferred-play = حرکتی نوشته نشده؛ نوبت‌های بعدی فقط با { $play } جور است.
-play-not-recorded = حرکتی نوشته نشده و نوبت‌های بعدی با { $count } حرکت جور است.
+play-not-recorded =
+    { $count ->
+        [one] حرکتی نوشته نشده و نوبت‌های بعدی هم با یک حرکت جور است و هم با رد نوبت.
+       *[other] حرکتی نوشته نشده و نوبت‌های بعدی با { $count } حرکت جور است.
+    }
 unfinished-turn = دست پس از این پرتاب، پیش از بازی شدن آن، تمام شده است.
 unfinished-turn-short = دست در میانه‌ی این نوبت، پیش از بازی همه‌ی تاس‌ها، تمام شده است.
 unfinished-turn-cut-off = پرونده در میانه‌ی این نوبت قطع شده است.
@@ -249,7 +254,6 @@ worth-no-cube = ارزش کنونی دست: برد ساده { $plain }، مار�
 
 ## Odds
 
-odds-title = { $n } حالت از ۳۶ برای { $roller }
 roller-mover = طرف صاحب نوبت
 roller-other = طرف دیگر
 odds-hit-any = زدن دست‌کم یک مهره‌ی تک
@@ -288,3 +292,4 @@ problem-no-game-line = خط آغاز دست نیست (مانند ⁦Game 1⁩).
 problem-no-player-line = خط نام بازیکنان نیست (مانند ⁦Ann : 0    Bob : 0⁩).
 problem-other-players = اینجا نام‌های دیگری نوشته شده است: «{ $found }».
 problem-columns-exchanged = ستون بازیکنان اینجا جابه‌جا شده است؛ هر کس با نامش دنبال می‌شود.
+odds-illegal = این حرکت غیرمجاز است ({ $name })؛ شمارش برای تخته‌ی پس از همین حرکت است.

@@ -42,9 +42,12 @@ impl Output for Summary {
         writeln!(out, "{SUMMARY_HEADER}")
     }
 
-    fn part(&mut self, part: &Part, source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         let Some(report) = part.report.as_ref().filter(|_| part.closes) else { return Ok(()) };
         for (player, totals) in source.sums.players.iter().enumerate() {
+            if !view.filter.shows_player(report, player) {
+                continue;
+            }
             let numbers = [
                 totals.decisions,
                 totals.turns,

@@ -106,11 +106,15 @@ pub struct Filter {
 impl Filter {
     /// Returns whether a decision of this game is shown.
     pub fn shows(&self, report: &MatchReport, game: u32, decision: &Decision) -> bool {
-        let is_player = self.player.as_ref().is_none_or(|wanted| {
-            let name = &report.players[decision.player];
-            name.to_lowercase().contains(&wanted.to_lowercase()) || *wanted == (decision.player + 1).to_string()
-        });
-        is_player && self.shows_game(game)
+        self.shows_player(report, decision.player) && self.shows_game(game)
+    }
+
+    /// Returns whether anything of this player is shown.
+    pub fn shows_player(&self, report: &MatchReport, player: usize) -> bool {
+        self.player.as_ref().is_none_or(|wanted| {
+            let name = report.players[player].to_lowercase();
+            name.contains(&wanted.to_lowercase()) || *wanted == (player + 1).to_string()
+        })
     }
 
     /// Returns whether anything of this game is shown.

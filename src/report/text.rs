@@ -148,11 +148,11 @@ impl Page<'_> {
         if self.view.boards == Boards::AboveFindings {
             for (game, decision) in found {
                 writeln!(out, "{}", self.board(report, game, decision))?;
-                writeln!(out, "{}\n", trimmed(&self.turn_table(report, &[(game, decision)])))?;
+                writeln!(out, "{}\n", trimmed(&self.finding_table(report, &[(game, decision)])))?;
             }
             return Ok(());
         }
-        writeln!(out, "{}\n", trimmed(&self.turn_table(report, &found)))
+        writeln!(out, "{}\n", trimmed(&self.finding_table(report, &found)))
     }
 
     fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
@@ -180,6 +180,20 @@ impl Page<'_> {
         draw(&drawing, self.view.style)
     }
 
+    /// Returns the findings with what was played above each, so that the sentences have room.
+    fn finding_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
+        let mut table = table(self.view.width, self.view.style, Rows::Apart);
+        let columns = ["column-turn", "column-player", "column-finding"];
+        table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
+        for (game, decision) in turns {
+            let [place, player, dice, played] = self.turn_cells(report, game, decision);
+            let colon = if dice.is_empty() { "" } else { ": " };
+            let finding = Cell::new(format!("{dice}{colon}{played}\n{}", self.verdict(report, decision)));
+            table.add_row(vec![Cell::new(place), Cell::new(player), finding]);
+        }
+        table
+    }
+
     fn turn_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
         let mut table = table(self.view.width, self.view.style, Rows::Apart);
         let columns = ["column-turn", "column-player", "column-dice", "column-played", "column-finding"];
@@ -191,30 +205,30 @@ impl Page<'_> {
     }
 
     fn turn_row(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> Vec<Cell> {
-        let layout = report.layout();
+        let verdict = Cell::new(self.verdict(report, decision));
+        let is_fault = decision.legal == Some(false) || !decision.violations.is_empty();
+        let verdict = if is_fault { verdict.fg(Color::Red) } else { verdict };
+        self.turn_cells(report, game, decision).map(Cell::new).into_iter().chain([verdict]).collect()
+    }
+
+    /// Returns what names a turn: its place, the player, the dice and what was played.
+    fn turn_cells(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> [String; 4] {
         let dice = match decision.dice {
             Some(Dice::Roll(roll)) => format!("{}{}", roll.first, roll.second),
             Some(Dice::Bad(first, second)) => format!("{first}{second}"),
             _ => String::new(),
         };
-        let played = match played_text(decision, layout).as_deref() {
+        let played = match played_text(decision, report.layout()).as_deref() {
             Some("-") => self.say("no-play", &[]),
             Some(text) => self.isolated(text),
             None => "?".to_owned(),
         };
-        let names = report.player_names();
-        let place = self.isolated(&format!("{}.{}", game.number, decision.row));
-        let verdict = Cell::new(self.verdict(report, decision));
-        let verdict = match (decision.legal, decision.violations.is_empty()) {
-            (Some(false), _) | (_, false) => verdict.fg(Color::Red),
-            _ => verdict,
-        };
-        vec![
-            Cell::new(place),
-            Cell::new(names[decision.player]),
-            Cell::new(self.isolated(&dice)),
-            Cell::new(played),
-            verdict,
+        let name = self.teller(report, None).player(decision.player).into_owned();
+        [
+            self.isolated(&format!("{}.{}", game.number, decision.row)),
+            self.view.words.value(&Value::Text(name.into())),
+            self.isolated(&dice),
+            played,
         ]
     }
 
@@ -307,15 +321,23 @@ impl Page<'_> {
     fn players(&self, report: &MatchReport) -> Table {
         let teller = self.teller(report, None);
         let mut table = table(self.view.width, self.view.style, Rows::Close);
-        let columns = ["player", "turns", "judged-turns", "illegal", "record", "cube", "forced", "dances"];
-        table.set_header(
-            columns.map(|name| Cell::new(self.say(&format!("column-{name}"), &[])).add_attribute(Attribute::Bold)),
-        );
+        let columns = [
+            "column-player",
+            "column-turns",
+            "column-judged-turns",
+            "column-illegal",
+            "column-record",
+            "column-cube",
+            "column-forced",
+            "column-dances",
+        ];
+        table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for (player, totals) in self.source.sums.players.iter().enumerate() {
             let Totals { turns, judged, illegal, record_faults, cube_faults, forced, dances, .. } = *totals;
             let numbers = [turns, judged, illegal, record_faults, cube_faults, forced, dances];
             let cells = numbers.map(|n| self.view.words.value(&Value::Number(i64::from(n))));
-            table.add_row(std::iter::once(teller.player(player).into_owned()).chain(cells));
+            let name = self.view.words.value(&Value::Text(teller.player(player)));
+            table.add_row(std::iter::once(name).chain(cells));
         }
         table
     }

@@ -39,7 +39,9 @@ fn matches_hold_these_findings() {
             of_file.push([line, column, name]);
         }
     }
-    let files = std::fs::read_dir(folder()).expect("the matches can be listed").count();
+    let entries = std::fs::read_dir(folder()).expect("the matches can be listed");
+    let is_match = |path: &std::path::Path| path.extension().is_some_and(|extension| extension == "mat");
+    let files = entries.filter(|entry| entry.as_ref().is_ok_and(|entry| is_match(&entry.path()))).count();
     assert_eq!(files, wanted.len(), "every match has a row");
     for (file, mut wanted) in wanted {
         wanted.sort();
@@ -49,16 +51,16 @@ fn matches_hold_these_findings() {
 
 #[test]
 fn a_whole_match_of_narde_is_legal() {
-    let bytes = std::fs::read(folder().join("narde.mat")).expect("the match can be read");
+    let bytes = std::fs::read(folder().join("narde3.mat")).expect("the match can be read");
     let judged = judge_match(&bytes);
     let [report] = &judged.reports[..] else { panic!("{} matches", judged.reports.len()) };
     assert_eq!(report.game.name, "narde");
-    assert_eq!(report.totals.map(|totals| totals.judged), [134, 135]);
-    assert_eq!(report.totals.map(|totals| totals.dances), [0, 1]);
+    assert_eq!(report.totals.map(|totals| totals.judged), [137, 137]);
+    assert_eq!(report.totals.map(|totals| totals.dances), [2, 0]);
     let results: Vec<_> = report.games.iter().filter_map(|game| game.result).collect();
     assert!(results.iter().all(|result| result.how == How::BorneOff));
     assert_eq!(
         results.iter().map(|result| (result.winner, result.points)).collect::<Vec<_>>(),
-        [(1, 2), (0, 2), (1, 1)]
+        [(0, 1), (1, 2), (1, 1)]
     );
 }

@@ -125,7 +125,11 @@ pub fn blocked_step(case: Case, step: Step, blocked: Blocked, walk: &Walk) -> Fi
     match blocked {
         Blocked::NoChecker => {
             let here = case.position.mover[usize::from(from)];
-            let variant = if here > 0 { "not-enough" } else { "" };
+            let variant = match here {
+                0 if usize::from(from) == BAR => "bar",
+                0 => "",
+                _ => "not-enough",
+            };
             finding(Check::NoCheckerThere)
                 .saying(variant)
                 .with("point", Fact::Point(from))
