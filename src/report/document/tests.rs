@@ -17,6 +17,7 @@ use crate::formats::mat;
 use crate::games::{Game, legal_plays};
 use crate::l10n::Language;
 use crate::report::play::{Asked, CheckDoc, Judged, MovesDoc, OddsDoc, Orders, check_doc, moves_doc, odds_doc};
+use crate::report::{Boards, Output, Source, Style, Turns, View, json};
 
 /// What the program prints with `--format json`, by command.
 #[derive(JsonSchema)]
@@ -117,12 +118,28 @@ const MATCH: &str = "\
 fn an_analysis_keeps_to_the_schema() {
     let reading = mat::read(MATCH.as_bytes());
     let rules = Game::named("backgammon").expect("there is backgammon").default_rules();
-    let matches = reading.matches.iter().map(|record| analyze(record, &*rules, Numbering::Own)).collect();
-    let file = FileReport { file: "a.mat".into(), format: "mat", matches, problems: reading.problems };
+    let report = analyze(&reading.matches[0], &*rules, Numbering::Own);
     let words = Words::new(Language::English);
-    let files = [file];
-    let document = document(&files, &Filter::default(), &words);
-    let found = serde_json::to_string(&document).expect("documents are JSON");
+    let view = View {
+        words: &words,
+        width: 80,
+        style: Style::Plain,
+        turns: Turns::Findings,
+        boards: Boards::None,
+        filter: Filter::default(),
+    };
+    let mut source = Source { file: "a.mat".into(), format: "mat", in_file: 1, ..Source::default() };
+    source.sums.add(&report);
+    let part = Part { report: Some(report), problems: reading.problems, opens: true, closes: true };
+    let mut written = Vec::new();
+    let mut output = json::Document::default();
+    output.begin(&view, &mut written).expect("memory can be written");
+    output.begin_file(&source, &view, &mut written).expect("memory can be written");
+    output.part(&part, &source, &view, &mut written).expect("memory can be written");
+    output.end_file(&source, &view, &mut written).expect("memory can be written");
+    output.end(&view, &mut written).expect("memory can be written");
+    let found = String::from_utf8(written).expect("JSON is text");
+    let document: Value = serde_json::from_str(&found).expect("the document is JSON");
     for name in ["wrong-die", "score-mismatch", "perhaps", "\"step\"", "\"how\""] {
         assert!(found.contains(name), "{name} does not occur: {found}");
     }
