@@ -40,8 +40,15 @@ pub fn explore(rules: &dyn Rules, position: &Position, roll: Roll) -> Explored {
     let all = if roll.is_double() { Vec::new() } else { sequences(rules, position, roll) };
     let case = Case { rules, position, roll, plays: &plays };
     let mut listed: Vec<Listed> = plays.plays.iter().map(|play| list(case, play, &all)).collect();
-    listed.sort_by_key(|one| std::cmp::Reverse(sort_key(&one.play.steps)));
+    listed.sort_by_cached_key(|one| std::cmp::Reverse(sort_key(&one.play.steps)));
     Explored { plays, listed }
+}
+
+/// Returns plays in the order in which players list them.
+pub fn in_order(plays: &Plays) -> Vec<Steps> {
+    let mut all: Vec<Steps> = plays.plays.iter().map(|play| play.steps).collect();
+    all.sort_by_cached_key(|steps| std::cmp::Reverse(sort_key(steps)));
+    all
 }
 
 /// Plays are listed from the rearmost checker on, as in the field's other tools.

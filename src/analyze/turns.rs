@@ -1,5 +1,6 @@
 //! Judges the turns of a replay: written plays, passes, empty cells and plays nobody wrote down.
 
+use super::explore::in_order;
 use super::lookahead::{Fit, Future};
 use super::numbering::Numbering;
 use super::replay::Replay;
@@ -13,7 +14,7 @@ use crate::checks::{Check, Fact, Finding};
 use crate::record::{Dice, Event, Played};
 
 /// How many legal plays stand beside an illegal one.
-const PLAYS_SHOWN: usize = 100;
+const PLAYS_SHOWN: usize = 8;
 
 impl Replay<'_> {
     /// Judges a turn and plays it on the board.
@@ -169,8 +170,8 @@ impl Replay<'_> {
             None => self.state.is_known = false,
         }
         if !verdict.legal {
-            let steps = self.plays.plays.iter().take(PLAYS_SHOWN).map(|play| play.steps);
-            decision.legal_plays = steps.collect();
+            decision.legal_plays = in_order(&self.plays);
+            decision.legal_plays.truncate(PLAYS_SHOWN);
         }
         decision
     }

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
+use nardshir::analyze::explore::in_order;
 use nardshir::analyze::report::Kind;
 use nardshir::board::roll::Roll;
-use nardshir::board::turn::{Step, Steps};
 use nardshir::checks::cube::{self, Cube};
 use nardshir::checks::turn::{self, Case, Verdict};
 use nardshir::checks::{Check, Finding};
 use nardshir::formats::notation::{self, WrittenPlay};
-use nardshir::games::{Plays, legal_plays};
+use nardshir::games::legal_plays;
 use nardshir::l10n::Value;
 use nardshir::report::document::id;
 use nardshir::report::message::{Teller, play_text};
@@ -111,23 +111,12 @@ fn play_answer(place: &Place, roll: Roll, text: &str, options: &Options) -> anyh
         violations: &verdict.violations,
         notes: &verdict.notes,
         result: verdict.readings.first().map(|reached| reached.position),
-        legal_plays: sorted(&plays),
+        legal_plays: in_order(&plays),
     };
     let teller = teller(place, options);
     let doc = check_doc(&asked, &judged, &teller);
     let told = tell(&doc, &verdict, &teller, roll, options);
     Ok(Answer { doc, told })
-}
-
-/// Returns the plays from the rearmost checker on.
-fn sorted(plays: &Plays) -> Vec<Steps> {
-    let mut all: Vec<Steps> = plays.plays.iter().map(|play| play.steps).collect();
-    all.sort_by_key(|steps| {
-        let mut moves: Vec<(u8, u8)> = steps.iter().map(|step: &Step| (step.from, step.to())).collect();
-        moves.sort_unstable_by_key(|&one| std::cmp::Reverse(one));
-        std::cmp::Reverse(moves)
-    });
-    all
 }
 
 fn teller<'a>(place: &'a Place, options: &'a Options) -> Teller<'a> {

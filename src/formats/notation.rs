@@ -92,7 +92,9 @@ pub fn read_play(text: &str) -> Result<WrittenPlay, NotationError> {
     if plain.chars().all(|c| c == '?') {
         return Ok(WrittenPlay::Unknown);
     }
-    if is_pass(plain) {
+    // Most plays begin with a point, and of those only `0/0` is a pass.
+    let begins_with_point = plain.starts_with(|c: char| c.is_ascii_digit()) && plain != "0/0";
+    if !begins_with_point && is_pass(plain) {
         return Ok(WrittenPlay::Pass);
     }
     read_moves(plain).map(WrittenPlay::Moves)
@@ -202,9 +204,9 @@ fn stop(i: &str) -> IResult<&str, Stop> {
 /// ```
 fn point(i: &str) -> IResult<&str, u32> {
     alt((
+        number,
         value(BAR as u32, alt((tag_no_case("bar"), tag_no_case("b")))),
         value(OFF as u32, alt((tag_no_case("off"), tag_no_case("o")))),
-        number,
     ))
     .parse(i)
 }

@@ -205,6 +205,11 @@ column-dances = No move
 legal = legal
 illegal = illegal
 not-judged-cell = not judged
+action-double = doubles
+action-take = takes
+action-pass = passes
+action-beaver = beavers
+action-resign = resigns
 no-play = no move
 legal-plays =
     { $n ->

@@ -201,6 +201,11 @@ column-dances = بی‌حرکت
 legal = مجاز
 illegal = غیرمجاز
 not-judged-cell = داوری نشد
+action-double = دبل
+action-take = قبول
+action-pass = رد دبل
+action-beaver = بیور
+action-resign = تسلیم
 no-play = بدون حرکت
 legal-plays =
     { $n ->

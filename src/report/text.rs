@@ -10,13 +10,10 @@ use super::document::{self, id, played_text};
 use super::message::{Teller, play_text};
 use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
-use crate::analyze::report::{Decision, GameReport, How, MatchReport, Totals};
+use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Totals};
 use crate::checks::Finding;
 use crate::l10n::Value;
 use crate::record::Dice;
-
-/// Legal plays named beside an illegal one before the rest is only counted.
-const PLAYS_NAMED: usize = 8;
 
 /// Tables, a match after the other.
 #[derive(Default)]
@@ -195,7 +192,7 @@ impl Page<'_> {
     }
 
     fn turn_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
-        let mut table = table(self.view.width, self.view.style, Rows::Apart);
+        let mut table = table(self.view.width, self.view.style, Rows::Close);
         let columns = ["column-turn", "column-player", "column-dice", "column-played", "column-finding"];
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for (game, decision) in turns {
@@ -218,7 +215,16 @@ impl Page<'_> {
             Some(Dice::Bad(first, second)) => format!("{first}{second}"),
             _ => String::new(),
         };
+        let action = match decision.kind {
+            Kind::Play => None,
+            Kind::Double => Some("action-double"),
+            Kind::Take => Some("action-take"),
+            Kind::Pass => Some("action-pass"),
+            Kind::Beaver => Some("action-beaver"),
+            Kind::Resign => Some("action-resign"),
+        };
         let played = match played_text(decision, report.layout()).as_deref() {
+            _ if action.is_some() => self.say(action.unwrap_or_default(), &[]),
             Some("-") => self.say("no-play", &[]),
             Some(text) => self.isolated(text),
             None => "?".to_owned(),
@@ -242,7 +248,7 @@ impl Page<'_> {
         let line = |finding: &Finding| format!("{}: {}", finding.check.name(), teller.with_repair(finding));
         let mut lines: Vec<String> = decision.violations.iter().map(line).collect();
         lines.extend(decision.notes.iter().map(|finding| teller.sentence(finding)));
-        if decision.legal == Some(false) && decision.kind == crate::analyze::report::Kind::Play {
+        if decision.legal == Some(false) && decision.kind == Kind::Play {
             lines.push(self.legal_plays(report, decision));
         }
         let is_finding = !decision.violations.is_empty() || decision.legal == Some(false);
@@ -262,7 +268,7 @@ impl Page<'_> {
         let layout = report.layout();
         let count = decision.legal_count.unwrap_or(0);
         let name = |steps| play_text(layout, position.as_ref(), steps);
-        let mut named: Vec<String> = decision.legal_plays.iter().take(PLAYS_NAMED).map(|steps| name(steps)).collect();
+        let mut named: Vec<String> = decision.legal_plays.iter().map(|steps| name(steps)).collect();
         if count as usize > named.len() {
             let more = i64::from(count) - named.len() as i64;
             named.push(self.say("and-more", &[("n", Value::Number(more))]));
