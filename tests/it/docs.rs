@@ -65,3 +65,37 @@ fn checks_md_lists_all_checks() {
     let head = "# What can be found\n\n`nard explain NAME` prints the page of each.\n\n| name | class | summary |\n| --- | --- | --- |";
     check_document("checks.md", &format!("{GENERATED}\n{head}\n{rows}"));
 }
+
+/// Splits a command line at blanks outside double quotes.
+fn words(line: &str) -> Vec<String> {
+    line.split('"')
+        .enumerate()
+        .flat_map(|(index, part)| match index % 2 {
+            1 => vec![part.to_owned()],
+            _ => part.split_whitespace().map(str::to_owned).collect(),
+        })
+        .collect()
+}
+
+/// Returns whether the lines shown stand in the output in this order, without a gap but where `...` leaves lines out.
+fn is_shown_by(shown: &[&str], out: &[&str]) -> bool {
+    match shown {
+        [] => out.is_empty(),
+        ["...", rest @ ..] => (0..=out.len()).any(|skipped| is_shown_by(rest, &out[skipped..])),
+        [line, rest @ ..] => out.first() == Some(line) && is_shown_by(rest, &out[1..]),
+    }
+}
+
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = std::fs::read_to_string(path).expect("there is a README");
+    let blocks: Vec<&str> = readme.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() >= 3, "{} blocks", blocks.len());
+    for block in blocks {
+        let (command, shown) = block.split_once('\n').expect("a block has a command");
+        let run = nard(&words(command.trim_start_matches("$ nard ")));
+        let (shown, out): (Vec<&str>, Vec<&str>) = (shown.lines().collect(), run.out.lines().collect());
+        assert!(is_shown_by(&shown, &out), "{command} prints\n{}", run.out);
+    }
+}
