@@ -6,6 +6,9 @@ use crate::checks::turn::{self, Case};
 use crate::games::{Plays, Rules};
 use crate::record::{Dice, Event, Played, What};
 
+/// Events looked at; more would make long games slow, and the first few dozen tell almost always.
+const HORIZON: usize = 256;
+
 /// What is needed to play on from a reading.
 #[derive(Clone, Copy)]
 pub(super) struct Future<'a> {
@@ -21,7 +24,7 @@ impl Future<'_> {
         halves[1 - player] = position.other;
         let mut plays = Plays::default();
         let mut legal = 0;
-        for event in self.events {
+        for event in self.events.iter().take(HORIZON) {
             match self.plays_on(event, &mut halves, &mut plays) {
                 Next::Legal => legal += 1,
                 Next::Skip => {}
@@ -29,12 +32,16 @@ impl Future<'_> {
                 Next::Contradicts => return Fit::Turns(legal),
             }
         }
-        Fit::ToTheEnd
+        if self.events.len() > HORIZON { Fit::AsFarAsKnown } else { Fit::ToTheEnd }
     }
 
     fn plays_on(&self, event: &Event, halves: &mut [Half; 2], plays: &mut Plays) -> Next {
         let What::Turn { dice, play } = &event.what else {
-            return if matches!(event.what, What::SetPosition { .. }) { Next::Unclear } else { Next::Skip };
+            return if matches!(event.what, What::SetPosition { .. } | What::Unreadable) {
+                Next::Unclear
+            } else {
+                Next::Skip
+            };
         };
         let Dice::Roll(roll) = *dice else { return Next::Unclear };
         let player = event.player;

@@ -1,6 +1,6 @@
 //! Replays a record through the rules and gathers what was found into a plain report.
 
-pub mod differently;
+mod differently;
 pub mod explore;
 mod lookahead;
 pub mod numbering;
@@ -12,38 +12,75 @@ pub mod rules_of;
 mod state;
 mod turns;
 
-use crate::checks::{Check, Finding};
-use crate::games::Rules;
+use crate::checks::result;
+use crate::checks::{Check, Fact, Finding};
+use crate::games::settings::SettingsError;
+use crate::games::{Game, Rules};
 use crate::record::Match;
 use numbering::Numbering;
 use report::{Located, MatchReport, Totals};
+use rules_of::{Chosen, Variation};
+
+/// What the user asks for beside the record; what is missing, the record or the default says.
+#[derive(Clone, Copy, Default)]
+pub struct Wanted<'a> {
+    /// The game.
+    pub game: Option<&'static Game>,
+    /// The rules.
+    pub rules: Option<&'a str>,
+    /// Whose point numbers the record uses.
+    pub numbering: Option<Numbering>,
+}
+
+/// Judges a match by the rules it asks for, or by those wanted, and says what its header and its turns suggest.
+///
+/// # Errors
+/// Returns what is wrong with the rules wanted.
+pub fn judge(record: &Match, wanted: Wanted) -> Result<(MatchReport, Chosen), SettingsError> {
+    let chosen = rules_of::choose(record, wanted.game, wanted.rules)?;
+    let rules = &*chosen.rules;
+    let mut report = match chosen.variation {
+        Variation::Known => analyze_finding_numbering(record, rules, wanted.numbering),
+        Variation::Unknown => replay::read_only(record, rules, wanted.numbering.unwrap_or_default()),
+    };
+    for tag in &chosen.unknown {
+        let is_variation = tag.key.eq_ignore_ascii_case("Variation");
+        let finding = Finding::new(Check::UnknownTag)
+            .saying(if is_variation { "variation" } else { "" })
+            .with("key", Fact::Text(tag.key.clone()))
+            .with("value", Fact::Text(tag.value.clone()));
+        report.problems.push(Located { finding, place: tag.place, game: None });
+    }
+    if let Some(finding) = differently::reads_differently(record, rules, &report) {
+        report.problems.insert(0, Located { finding, place: record.place, game: None });
+    }
+    Ok((report, chosen))
+}
 
 /// Judges a match by these rules, its points counted in this way.
 pub fn analyze(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    let mut report = MatchReport {
-        players: record.players.clone(),
-        length: record.length,
-        game: rules.game(),
-        rules: rules.settings().to_string(),
-        numbering,
-        games: Vec::new(),
-        totals: [Totals::default(); 2],
-        problems: Vec::new(),
-    };
-    replay::replay(record, rules, numbering, &mut report);
-    report.totals = [0, 1].map(|player| totals(&report, player));
-    report
+    replay::replay(record, rules, numbering)
 }
 
 /// Judges a match; where no way to count points was asked for, the one that fits is found.
-pub fn analyze_finding_numbering(record: &Match, rules: &dyn Rules, wanted: Option<Numbering>) -> MatchReport {
+fn analyze_finding_numbering(record: &Match, rules: &dyn Rules, wanted: Option<Numbering>) -> MatchReport {
     let report = analyze(record, rules, wanted.unwrap_or_default());
     if wanted.is_some() || report.is_clean() {
         return report;
     }
     let others = [Numbering::Up, Numbering::White].into_iter().map(|numbering| analyze(record, rules, numbering));
-    let mut fitting: Vec<MatchReport> = others.filter(MatchReport::is_clean).collect();
+    let mut fitting: Vec<MatchReport> = others.filter(MatchReport::explains_itself).collect();
     if fitting.len() == 1 { fitting.remove(0) } else { report }
+}
+
+/// Checks the score between two parts of one long match that were judged apart.
+pub fn join(before: &MatchReport, after: &mut MatchReport) {
+    let (Some(last), Some(first)) = (before.games.last(), after.games.first()) else { return };
+    let Some(outcome) = last.result.filter(|_| last.number.checked_add(1) == Some(first.number)) else { return };
+    let finding = result::score(last.score, outcome.winner, outcome.points, after.length, first.score);
+    if let Some(finding) = finding {
+        after.problems.push(located(finding, first.place, first.number));
+    }
 }
 
 fn totals(report: &MatchReport, player: usize) -> Totals {

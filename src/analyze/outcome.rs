@@ -19,7 +19,7 @@ impl Scorer {
     /// Checks the score at the head of a game against the game before it.
     pub(super) fn check_head(&self, record: &Match, game: &Game, problems: &mut Vec<Located>) {
         let Some((number, score, outcome)) = self.before else { return };
-        if game.number != number + 1 {
+        if number.checked_add(1) != Some(game.number) {
             return;
         }
         let finding = result::score(score, outcome.winner, outcome.points, record.length, game.score);
@@ -40,22 +40,22 @@ impl Scorer {
             What::Wins { points, .. } => Some((event, event.player, points)),
             _ => None,
         });
+        let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
         let outcome = match (due, written) {
             (Some(due), Some((event, winner, points))) => {
                 let wrong = result::result(&due, winner, points)
                     .map(|finding| allowed_by_triple(finding, record, game, rules, state, points));
                 problems.extend(wrong.map(|finding| located(finding, event.place, game.number)));
-                let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
                 Some(Outcome { winner, points, how })
             }
-            (Some(due), None) => {
-                let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
-                Some(Outcome { winner: due.winner, points: due.points, how })
-            }
+            (Some(due), None) => Some(Outcome { winner: due.winner, points: due.points, how }),
             (None, Some((event, winner, points))) => {
                 Some(given_up(record, game, state, event, (winner, points), problems))
             }
-            (None, None) => None,
+            (None, None) => match state.won_by {
+                Some(End::Resigned(winner, Some(points))) => Some(Outcome { winner, points, how: How::Resigned }),
+                _ => None,
+            },
         };
         self.before = outcome.map(|outcome| (game.number, game.score, outcome));
         outcome
@@ -83,7 +83,7 @@ fn due(record: &Match, game: &Game, rules: &dyn Rules, state: &State) -> Option<
     let needed = |winner: usize| (record.length > 0).then(|| record.length.saturating_sub(game.score[winner]));
     let length = (record.length > 0).then_some(record.length);
     match state.won_by? {
-        End::GivenTo(_) => None,
+        End::GivenTo(_) | End::Resigned(..) | End::Drawn => None,
         End::Dropped(winner) => {
             Some(Due { winner, points: state.cube.value, or: None, needed: needed(winner), length })
         }

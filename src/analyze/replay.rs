@@ -2,27 +2,58 @@
 
 use super::numbering::Numbering;
 use super::outcome::Scorer;
-use super::report::{Decision, GameReport, Kind, MatchReport, Outcome, Played as Reported};
+use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, Played as Reported, Totals};
 use super::state::{End, State, says_on};
-use super::{located, note};
-use crate::board::Position;
+use super::{located, note, totals};
+use crate::board::{Half, OFF, on_board};
 use crate::checks::cube::{self, Cube};
 use crate::checks::{Check, Fact, Finding};
 use crate::games::table::{NextStart, Setting};
 use crate::games::{Plays, Rules};
 use crate::record::{Dice, Event, Game, Match, Played, What};
 
-/// Replays all games of a match into the report.
-pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering, report: &mut MatchReport) {
+/// Replays all games of a match and judges them.
+pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
+    let mut report = replay_from(record, rules, numbering, Board::Known);
+    note_unmarked_hits(record, rules, &mut report);
+    report
+}
+
+/// Goes through all games without judging a play, as of a game whose rules are not known.
+pub(super) fn read_only(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
+    replay_from(record, rules, numbering, Board::Unknown)
+}
+
+/// Whether the rules say how a game begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Board {
+    Known,
+    Unknown,
+}
+
+fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, board: Board) -> MatchReport {
+    let mut report = MatchReport {
+        players: record.players.clone(),
+        length: record.length,
+        game: rules.game(),
+        rules: rules.settings().to_string(),
+        numbering,
+        games: Vec::new(),
+        totals: [Totals::default(); 2],
+        problems: Vec::new(),
+    };
     let record_marks_hits = marks_hits(record);
     let crawford_game = crawford_game(record, rules);
     let mut scorer = Scorer::default();
     let mut last: Option<(usize, usize)> = None; // Who won, and who began, in the game before.
     for (index, game) in record.games.iter().enumerate() {
-        let is_crawford = game.crawford.unwrap_or(crawford_game == Some(index));
+        let is_on = rules.table().crawford != Setting::Off;
+        let is_crawford = is_on && game.crawford.unwrap_or(crawford_game == Some(index));
         let mut cube = Cube::new();
         cube.crawford = is_crawford;
         cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
+        let mut state = State::new(rules, cube);
+        state.is_known = board == Board::Known;
         let mut replay = Replay {
             record,
             game,
@@ -30,11 +61,11 @@ pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering, re
             numbering,
             record_marks_hits,
             is_last_game: index + 1 == record.games.len(),
-            state: State::new(rules, cube),
+            state,
             plays: Plays::default(),
             last,
             decisions: Vec::new(),
-            report,
+            report: &mut report,
         };
         scorer.check_head(record, game, &mut replay.report.problems);
         replay.events();
@@ -45,11 +76,13 @@ pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering, re
             number: game.number,
             score: game.score,
             crawford: is_crawford,
+            place: game.place,
             decisions,
             result,
         });
     }
-    note_unmarked_hits(record, rules, record_marks_hits, report);
+    report.totals = [0, 1].map(|player| totals(&report, player));
+    report
 }
 
 /// Returns whether a record marks hits at all; most sites never do.
@@ -63,8 +96,8 @@ fn marks_hits(record: &Match) -> bool {
 }
 
 /// Says once that a record never marks hits, where there were some.
-fn note_unmarked_hits(record: &Match, rules: &dyn Rules, marks: bool, report: &mut MatchReport) {
-    if marks || !rules.has_hits() {
+fn note_unmarked_hits(record: &Match, rules: &dyn Rules, report: &mut MatchReport) {
+    if !rules.has_hits() || marks_hits(record) {
         return;
     }
     let hit = |decision: &&Decision| {
@@ -78,7 +111,7 @@ fn note_unmarked_hits(record: &Match, rules: &dyn Rules, marks: bool, report: &m
     };
     if report.decisions().any(|decision| hit(&decision)) {
         let finding = note(Check::HitMark).saying("never-marked");
-        report.problems.push(located(finding, record.place, 0));
+        report.problems.push(Located { finding, place: record.place, game: None });
     }
 }
 
@@ -127,21 +160,36 @@ impl Replay<'_> {
                 What::Beaver(_) => self.beaver(event),
                 What::Take => self.take(event),
                 What::Drop => self.drop_double(event),
-                What::Resign(_) => self.resign(event),
+                What::Resign(points) => self.resign(event, *points),
                 What::SetPosition { halves, cube, owner } => {
-                    self.state.halves = *halves;
-                    self.state.is_known = true;
+                    if let Some(cube) = *cube {
+                        self.state.cube.value = cube;
+                        self.state.cube.owner = *owner;
+                    }
                     self.state.is_opening = false;
-                    self.state.cube.value = cube.unwrap_or(self.state.cube.value);
-                    self.state.cube.owner = *owner;
-                    self.check_position(event);
+                    self.state.to_move = None;
+                    self.take_position(*halves, event);
                 }
                 What::Wins { .. } => {
                     self.state.won_by.get_or_insert(End::GivenTo(event.player));
                 }
-                What::Comment(_) | What::Unreadable => {}
+                What::Unreadable => self.lost(event),
+                What::Comment(_) => {}
             }
         }
+    }
+
+    /// Keeps the place of words that could not be read: they may have been a turn, so the board is not known after them.
+    fn lost(&mut self, event: &Event) {
+        if self.state.won_by.is_some() {
+            return;
+        }
+        let mut decision = self.blank(event, Kind::Play);
+        decision.violations.push(Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone())));
+        self.decisions.push(decision);
+        self.state.is_known = false;
+        self.state.is_opening = false;
+        self.state.to_move = None;
     }
 
     fn turn_event(&mut self, index: usize, event: &Event, dice: Dice, play: &Played) {
@@ -161,7 +209,7 @@ impl Replay<'_> {
         findings.append(&mut decision.violations);
         decision.violations = findings;
         self.decisions.push(decision);
-        if !matches!(play, Played::MarkedPosition(_)) || !self.state.is_opening {
+        if !matches!(play, Played::MarkedPosition(_)) {
             self.state.is_opening = false;
         }
         self.state.starter.get_or_insert(event.player);
@@ -210,13 +258,16 @@ impl Replay<'_> {
         match self.state.won_by {
             None => false,
             Some(End::BorneOff(_)) => self.state.last_turn_of != Some(player),
-            Some(End::Dropped(_) | End::GivenTo(_)) => true,
+            Some(End::Dropped(_) | End::GivenTo(_) | End::Resigned(..) | End::Drawn) => true,
         }
     }
 
     fn note_win(&mut self, player: usize) {
         self.state.last_turn_of = None;
         let won = self.state.is_known && self.rules.is_won(&self.state.position(player));
+        if won && self.state.won_by == Some(End::BorneOff(1 - player)) {
+            self.state.won_by = Some(End::Drawn);
+        }
         if won && self.state.won_by.is_none() {
             self.state.won_by = Some(End::BorneOff(player));
             let replies = self.rules.table().equal_last_turn && self.state.starter == Some(player);
@@ -235,15 +286,18 @@ impl Replay<'_> {
         self.cube_as_written(to, &mut decision);
         let mut at = self.state.cube;
         // A player who is closed out need not throw: the other one may double again at once.
-        let skipped =
-            at.on_roll.is_some_and(|other| other != event.player && self.state.is_closed_out(other, self.rules));
+        let waits = self.state.to_move.filter(|&other| other != event.player);
+        let skipped = waits.is_some_and(|other| self.state.is_closed_out(other, self.rules));
         at.on_roll = if skipped { None } else { self.state.to_move };
         let refused = cube::double(self.rules.table(), &at, event.player);
+        // Whoever doubled out of turn does not come to roll by it.
+        if refused.as_ref().is_none_or(|finding| finding.variant != "not-on-roll") {
+            self.state.to_move = Some(event.player);
+        }
         decision.legal = Some(refused.is_none());
         decision.violations.extend(refused);
         self.decisions.push(decision);
         self.state.cube.offered_by = Some(event.player);
-        self.state.to_move = Some(event.player);
     }
 
     /// Compares the number written beside a double with the cube's, and takes an automatic double into account.
@@ -299,18 +353,18 @@ impl Replay<'_> {
         let finding = cube::beaver(self.rules.table(), &self.state.cube, event.player, is_money);
         decision.legal = Some(!finding.check.is_violation());
         if finding.check.is_violation() { &mut decision.violations } else { &mut decision.notes }.push(finding);
-        if decision.legal == Some(true) {
+        if cube::answer(&self.state.cube, event.player).is_none() {
             self.state.cube.beaver(event.player);
         }
         self.decisions.push(decision);
     }
 
-    fn resign(&mut self, event: &Event) {
+    fn resign(&mut self, event: &Event, points: Option<u32>) {
         let mut decision = self.blank(event, Kind::Resign);
         decision.played = Reported::Text("resign".to_owned());
         self.decisions.push(decision);
         if self.state.won_by.is_none() {
-            self.state.won_by = Some(End::GivenTo(1 - event.player));
+            self.state.won_by = Some(End::Resigned(1 - event.player, points));
         }
     }
 
@@ -326,24 +380,31 @@ impl Replay<'_> {
         self.state.cube.take(1 - doubler);
     }
 
-    fn check_position(&mut self, event: &Event) {
-        let [first, second] = self.state.halves;
-        let position = Position { mover: first, other: second };
+    /// Takes over a position that the record gives, with the missing checkers borne off.
+    pub(super) fn take_position(&mut self, mut halves: [Half; 2], event: &Event) {
         let most = self.rules.checkers();
-        let variant = if first[1..].iter().map(|&n| u32::from(n)).sum::<u32>() > u32::from(most)
-            || second[1..].iter().map(|&n| u32::from(n)).sum::<u32>() > u32::from(most)
-        {
+        let is_too_many =
+            halves.iter().any(|half| half[1..].iter().map(|&n| u32::from(n)).sum::<u32>() > u32::from(most));
+        if !is_too_many {
+            for half in &mut halves {
+                half[OFF] = most - on_board(half);
+            }
+        }
+        self.state.halves = halves;
+        let position = self.state.position(0);
+        let variant = if is_too_many {
             "too-many"
         } else if self.rules.overlaps(&position).is_some() {
             "overlap"
         } else if self.rules.is_walled(&position) || self.rules.is_walled(&position.flipped()) {
             "walled"
         } else {
+            self.state.is_known = true;
             return;
         };
         let finding = Finding::new(Check::InvalidPosition).saying(variant).with("most", Fact::Number(i64::from(most)));
         self.report.problems.push(located(finding, event.place, self.game.number));
-        self.state.is_known = variant == "walled";
+        self.state.is_known = false;
     }
 
     fn outcome(&mut self, scorer: &mut Scorer) -> Option<Outcome> {

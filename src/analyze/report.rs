@@ -50,6 +50,8 @@ pub struct GameReport {
     pub score: [u32; 2],
     /// Whether it is the Crawford game.
     pub crawford: bool,
+    /// Where it begins.
+    pub place: Place,
     /// Every decision in the order of time.
     pub decisions: Vec<Decision>,
     /// How it ended, if it did.
@@ -188,9 +190,16 @@ impl MatchReport {
         self.games.iter().flat_map(|game| &game.decisions)
     }
 
-    /// Returns whether every play that is written could be judged and is legal.
+    /// Returns whether no play was found illegal or impossible.
     pub fn is_clean(&self) -> bool {
         self.faults() == 0
+    }
+
+    /// Returns whether there is no fault, and enough was judged to say that this is how the record has to be read.
+    pub fn explains_itself(&self) -> bool {
+        let judged = self.totals.iter().map(|totals| totals.judged).sum::<u32>();
+        let lost = self.totals.iter().map(|totals| totals.not_judged).sum::<u32>();
+        self.is_clean() && judged > 2 && lost.saturating_mul(10) <= judged
     }
 
     /// Returns how many plays are illegal or written as no board allows.

@@ -1,5 +1,6 @@
 //! Which game and rules a record asks for by its own header.
 
+use crate::games::settings::Settings;
 use crate::games::{Game, Rules};
 use crate::record::{Match, Tag};
 
@@ -9,6 +10,17 @@ pub struct Chosen {
     pub rules: Box<dyn Rules>,
     /// Header entries whose value is not known.
     pub unknown: Vec<Tag>,
+    /// Whether the game itself is known.
+    pub variation: Variation,
+}
+
+/// Whether the game a record is of is one of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variation {
+    /// It is judged.
+    Known,
+    /// It is read, and not judged.
+    Unknown,
 }
 
 /// Chooses the rules: what the command line says beats what the record says.
@@ -29,31 +41,21 @@ pub fn choose(
         }
         found
     });
+    let variation = if game.is_none() && !unknown.is_empty() { Variation::Unknown } else { Variation::Known };
     let game = game.or(by_record).unwrap_or(crate::games::ALL[0]);
     if let Some(rules) = rules {
-        return Ok(Chosen { rules: game.rules(rules)?, unknown });
+        return Ok(Chosen { rules: game.rules(rules)?, unknown, variation });
     }
     let own = record.tags.iter().find(|tag| tag.key.eq_ignore_ascii_case("Rules"));
-    let followed = own.map(|tag| (tag, game.rules(&tag.value)));
-    let rules = match followed {
-        Some((_, Ok(rules))) => rules,
-        Some((tag, Err(_))) => {
-            unknown.push(tag.clone());
-            known_parts(game, &tag.value)
+    let rules = match own {
+        Some(tag) => {
+            let (settings, wrong) = Settings::read_known(game, &tag.value);
+            if !wrong.is_empty() {
+                unknown.push(tag.clone());
+            }
+            (game.make)(settings)
         }
         None => game.default_rules(),
     };
-    Ok(Chosen { rules, unknown })
-}
-
-/// Follows those switches of a header that are known.
-fn known_parts(game: &'static Game, text: &str) -> Box<dyn Rules> {
-    let mut kept = String::new();
-    for word in text.split([' ', ';']).filter(|word| !word.is_empty()) {
-        let longer = format!("{kept} {word}");
-        if game.rules(&longer).is_ok() {
-            kept = longer;
-        }
-    }
-    game.rules(kept.trim()).unwrap_or_else(|_| game.default_rules())
+    Ok(Chosen { rules, unknown, variation })
 }

@@ -2,7 +2,7 @@
 
 use crate::board::situation::Situation;
 use crate::board::stake::Stake;
-use crate::board::{Half, Position};
+use crate::board::{BAR, Half, Position};
 use crate::checks::cube::Cube;
 use crate::games::Rules;
 use crate::games::table::{Setting, Table};
@@ -38,6 +38,10 @@ pub(super) enum End {
     Dropped(usize),
     /// This player was given the game.
     GivenTo(usize),
+    /// The other one gave up, and this player gets so many points if that is written.
+    Resigned(usize, Option<u32>),
+    /// Both bore off all in the last turn.
+    Drawn,
 }
 
 impl State {
@@ -77,20 +81,14 @@ impl State {
             beavers: false,
         };
         let doubled = self.cube.offered_by.is_some_and(|doubler| doubler != player);
-        Situation {
-            on_roll: if doubled { 1 - player } else { player },
-            turn: player,
-            position: self.position(if doubled { 1 - player } else { player }),
-            stake,
-            doubled,
-            ..Situation::new(self.position(player))
-        }
+        let on_roll = if doubled { 1 - player } else { player };
+        Situation { on_roll, turn: player, stake, doubled, ..Situation::new(self.position(on_roll)) }
     }
 
     /// Returns whether a player cannot move whatever he throws: on the bar against six closed points.
     pub(super) fn is_closed_out(&self, player: usize, rules: &dyn Rules) -> bool {
         let (own, other) = (&self.halves[player], &self.halves[1 - player]);
-        rules.has_hits() && own[25] > 0 && (1..=6).all(|point| other[point] >= 2)
+        rules.has_hits() && own[BAR] > 0 && (1..=6).all(|point| other[point] >= 2)
     }
 }
 

@@ -9,6 +9,7 @@ use super::{located, note};
 use crate::board::roll::Roll;
 use crate::board::turn::{Steps, Written};
 use crate::board::{Half, Position};
+use crate::checks::repair::Repair;
 use crate::checks::turn::{self, Case, Reached, Verdict};
 use crate::checks::{Check, Fact, Finding};
 use crate::record::{Dice, Event, Played};
@@ -26,7 +27,7 @@ impl Replay<'_> {
             situation.dice = if let Dice::Roll(roll) = dice { Some(roll) } else { None };
         }
         let Dice::Roll(roll) = dice else {
-            self.turn_without_dice(&mut decision, event.player, dice, play);
+            self.turn_without_dice(&mut decision, event, dice, play);
             return decision;
         };
         if !self.state.is_known {
@@ -48,7 +49,7 @@ impl Replay<'_> {
                 self.settle(decision, event.player, verdict)
             }
             Played::Nothing => self.empty(index, event, roll, decision),
-            Played::MarkedPosition(halves) => self.marked_position(decision, event.player, halves),
+            Played::MarkedPosition(halves) => self.marked_position(decision, event, halves),
             Played::Unknown => {
                 decision.notes.push(note(Check::UnknownPlay));
                 decision.played = Reported::Unknown;
@@ -84,7 +85,9 @@ impl Replay<'_> {
         let mut verdict = turn::judge(self.case(&position, roll), &own);
         if self.numbering != Numbering::Own {
             // The points have been turned round already.
-            verdict.violations.iter_mut().for_each(|finding| finding.perhaps = None);
+            for finding in &mut verdict.violations {
+                finding.perhaps = finding.perhaps.filter(|repair| *repair != Repair::CountedUp);
+            }
         }
         if verdict.legal && verdict.readings.len() > 1 {
             self.prefer_what_follows(index, event.player, &mut verdict);
@@ -140,8 +143,11 @@ impl Replay<'_> {
         if first >= Fit::AsFarAsKnown {
             return;
         }
-        let better = (1..verdict.readings.len()).max_by_key(|&other| fits(&verdict.readings[other]));
-        if let Some(better) = better.filter(|&other| fits(&verdict.readings[other]) > first) {
+        let others: Vec<Fit> = verdict.readings[1..].iter().map(fits).collect();
+        let best = others.iter().copied().max().unwrap_or(first);
+        if best > first {
+            // Of equally good readings the likeliest comes first.
+            let better = 1 + others.iter().position(|&fit| fit == best).unwrap_or(0);
             verdict.readings.swap(0, better);
             if let Some(finding) = verdict.notes.iter_mut().find(|finding| finding.check == Check::AmbiguousPlay) {
                 finding.facts = vec![
@@ -222,63 +228,69 @@ impl Replay<'_> {
     }
 
     /// Takes over a position that the source gives instead of an illegal play, or as the start of a variant.
-    fn marked_position(&mut self, mut decision: Decision, player: usize, halves: &[Half; 2]) -> Decision {
+    fn marked_position(&mut self, mut decision: Decision, event: &Event, halves: &[Half; 2]) -> Decision {
         decision.notes.push(note(Check::MarkedIllegal).saying("position"));
-        let opens = self.state.is_opening;
-        let result = Position { mover: halves[player], other: halves[1 - player] };
-        if !opens {
+        self.take_position(*halves, event);
+        if !self.state.is_opening && self.state.is_known {
+            let result = self.state.position(event.player);
             decision.legal = Some(self.plays.plays.iter().any(|play| play.result == result));
+            if decision.legal == Some(false) {
+                decision.legal_plays = in_order(&self.plays);
+                decision.legal_plays.truncate(PLAYS_SHOWN);
+            }
         }
-        self.state.set_position(player, &result);
-        self.state.is_known = true;
         decision
     }
 
-    fn turn_without_dice(&mut self, decision: &mut Decision, player: usize, dice: Dice, play: &Played) {
+    fn turn_without_dice(&mut self, decision: &mut Decision, event: &Event, dice: Dice, play: &Played) {
         let unknown = matches!(play, Played::Unknown | Played::Nothing);
         match dice {
             Dice::Bad(first, second) if !(unknown && (first, second) == (0, 0)) => {
                 let numbers = Fact::Text(format!("{first}{second}"));
                 decision.violations.push(Finding::new(Check::BadDice).with("dice", numbers));
             }
+            // Who is closed out need not throw.
+            Dice::Missing if matches!(play, Played::Pass) && self.state.is_closed_out(event.player, self.rules) => {
+                decision.legal = Some(true);
+                decision.played = Reported::Nothing;
+            }
+            Dice::Missing if !unknown => decision.notes.push(note(Check::UnknownPlay).saying("no-dice")),
             _ => decision.notes.push(note(Check::UnknownPlay)),
         }
         if unknown {
             decision.played = Reported::Unknown;
         }
-        self.carry_out(player, play);
+        self.carry_out(event, play);
     }
 
     fn turn_without_board(&mut self, decision: &mut Decision, event: &Event, play: &Played) {
-        let player = event.player;
         decision.notes.push(note(Check::NotJudged));
         match play {
             Played::Unknown | Played::Nothing => decision.played = Reported::Unknown,
             Played::Pass => decision.played = Reported::Nothing,
             Played::Unreadable => decision.violations.push(bad_notation(event)),
-            Played::MarkedPosition(halves) => {
-                let result = Position { mover: halves[player], other: halves[1 - player] };
-                self.state.set_position(player, &result);
-                self.state.is_known = true;
-            }
+            Played::MarkedPosition(halves) => self.take_position(*halves, event),
             Played::Moves(_) | Played::MarkedIllegal(_) => {}
         }
     }
 
     /// Plays moves whose dice are no dice as far as the board allows.
-    fn carry_out(&mut self, player: usize, play: &Played) {
-        let Played::Moves(written) = play else {
-            self.state.is_known &= matches!(play, Played::Pass);
+    fn carry_out(&mut self, event: &Event, play: &Played) {
+        let (Played::Moves(written) | Played::MarkedIllegal(written)) = play else {
+            match play {
+                Played::MarkedPosition(halves) => self.take_position(*halves, event),
+                other => self.state.is_known &= matches!(other, Played::Pass),
+            }
             return;
         };
         if !self.state.is_known {
             return;
         }
-        let own = self.numbering.to_own(written, player, self.rules);
-        let position = self.state.position(player);
+        let own = self.numbering.to_own(written, event.player, self.rules);
+        let position = self.state.position(event.player);
         let any_roll = Roll { first: 1, second: 2 };
         match turn::physical(self.case(&position, any_roll), &turn::segments(&own)) {
-            Some(reached) => self.state.set_position(player, &reached.position),
+            Some(reached) => self.state.set_position(event.player, &reached.position),
             None => self.state.is_known = false,
         }
     }

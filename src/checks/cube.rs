@@ -92,8 +92,7 @@ pub fn double(table: &Table, cube: &Cube, player: usize) -> Option<Finding> {
         return refused("not-owner");
     }
     if cube.crawford {
-        let finding = Finding::new(Check::DoubleNotAllowed).saying("crawford");
-        return Some(if table.crawford == Setting::Off { finding } else { finding.allowed_by("crawford=off") });
+        return Some(Finding::new(Check::DoubleNotAllowed).saying("crawford").allowed_by("crawford=off"));
     }
     over_limit(table, cube)
 }

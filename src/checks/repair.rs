@@ -65,7 +65,12 @@ pub(super) fn repair(case: Case, written: &[Travel], fault: Check) -> Option<Rep
 fn other_dice(case: Case, written: &[Travel]) -> Option<Roll> {
     // One die was misread, more likely by a little than by much.
     let distance = |roll: &Roll| roll.high().abs_diff(case.roll.high()) + roll.low().abs_diff(case.roll.low());
-    let one_die = |roll: &Roll| (roll.high() == case.roll.high()) != (roll.low() == case.roll.low());
+    let own = [case.roll.first, case.roll.second];
+    let one_die = |roll: &Roll| {
+        let shared = usize::from(own.contains(&roll.high())) + usize::from(own.contains(&roll.low()));
+        let is_same = roll.high() == case.roll.high() && roll.low() == case.roll.low();
+        shared > 0 && !is_same
+    };
     let mut rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).filter(one_die).collect();
     rolls.sort_by_key(distance);
     rolls.into_iter().find(|&roll| is_legal(case.rules, Case { roll, ..case }, written))

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use nardshir::analyze::report::{Located, MatchReport, Sums};
-use nardshir::analyze::{analyze_finding_numbering, differently, rules_of};
-use nardshir::checks::{Check, Class, Fact, Finding};
+use nardshir::analyze;
+use nardshir::analyze::report::{MatchReport, Sums};
+use nardshir::checks::{Check, Class};
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
-use nardshir::report::{self, Boards, Filter, Output, Part, Source, Turns, View};
+use nardshir::report::{self, Boards, Filter, Notes, Output, Part, Source, Turns, View};
 use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         turns: if args.all { Turns::All } else { Turns::Findings },
         boards: if args.boards { Boards::AboveFindings } else { Boards::None },
         filter: Filter { player: args.player.clone(), game: args.game_number },
+        notes: if options.quiet { Notes::None } else { Notes::All },
     };
     let mut run = Run {
         options,
@@ -44,6 +45,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         waiting: Vec::new(),
         waiting_bytes: 0,
         source: Source::default(),
+        open: None,
         is_found: false,
         read: 0,
     };
@@ -75,6 +77,8 @@ struct Run<'a> {
     waiting: Vec<Step>,
     waiting_bytes: usize,
     source: Source,
+    /// The last part of the match that has begun and not ended.
+    open: Option<MatchReport>,
     is_found: bool,
     /// How many files held a match.
     read: usize,
@@ -136,8 +140,10 @@ impl Run<'_> {
                 }
                 Ok(None) => return Ok(()),
                 Err(error) => {
+                    let is_long = error.kind() == std::io::ErrorKind::FileTooLarge;
+                    let name = if is_long { "limit-exceeded" } else { "unreadable" };
                     let error = anyhow::Error::from(error).context(format!("cannot read on in {}", path.display()));
-                    self.waiting.push(Step::Problem(unread("limit-exceeded", "problem-unreadable-file", &error)));
+                    self.waiting.push(Step::Problem(unread(name, "problem-unreadable-file", &error)));
                     return Ok(());
                 }
             }
@@ -152,7 +158,7 @@ impl Run<'_> {
         let steps = std::mem::take(&mut self.waiting);
         self.waiting_bytes = 0;
         let options = self.options;
-        let judged: Vec<anyhow::Result<Vec<Part>>> =
+        let judged: Vec<anyhow::Result<Vec<Judged>>> =
             self.pool.install(|| steps.par_iter().map(|step| judge(step, options)).collect());
         for (step, parts) in steps.into_iter().zip(judged) {
             match step {
@@ -161,12 +167,13 @@ impl Run<'_> {
                     self.output.begin_file(&self.source, &self.view, &mut *self.out)?;
                 }
                 Step::End => {
+                    self.end_match()?;
                     self.read += usize::from(self.source.in_file > 0);
                     self.output.end_file(&self.source, &self.view, &mut *self.out)?;
                 }
                 Step::Part(..) | Step::Problem(_) => {
                     for part in parts? {
-                        self.write(&part)?;
+                        self.write(part)?;
                     }
                 }
             }
@@ -174,16 +181,37 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn write(&mut self, part: &Part) -> anyhow::Result<()> {
-        if part.opens && part.report.is_some() {
-            self.source.in_file += 1;
-            self.source.sums = Sums::default();
-        }
-        if let Some(report) = &part.report {
+    fn write(&mut self, judged: Judged) -> anyhow::Result<()> {
+        let Judged { mut part, opens, closes } = judged;
+        if let Some(report) = &mut part.report {
+            if opens {
+                self.end_match()?;
+            }
+            match &self.open {
+                Some(before) => analyze::join(before, report),
+                None => {
+                    self.source.in_file += 1;
+                    self.source.sums = Sums::default();
+                    self.output.begin_match(report, &self.view, &mut *self.out)?;
+                }
+            }
             self.source.sums.add(report);
         }
-        self.is_found |= is_found(part, &self.failing);
-        self.output.part(part, &self.source, &self.view, &mut *self.out)?;
+        self.is_found |= is_found(&part, &self.failing);
+        self.output.part(&part, &self.source, &self.view, &mut *self.out)?;
+        if part.report.is_some() {
+            self.open = part.report;
+        }
+        if closes {
+            self.end_match()?;
+        }
+        Ok(())
+    }
+
+    fn end_match(&mut self) -> anyhow::Result<()> {
+        if let Some(report) = self.open.take() {
+            self.output.end_match(&report, &self.source, &self.view, &mut *self.out)?;
+        }
         Ok(())
     }
 }
@@ -193,23 +221,38 @@ fn is_usage(error: &anyhow::Error) -> bool {
     name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
 }
 
+/// A part with how it lies in its match.
+struct Judged {
+    part: Part,
+    opens: bool,
+    closes: bool,
+}
+
 /// Reads and judges one part.
-fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Part>> {
+fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Judged>> {
     let (part, read) = match step {
         Step::Part(part, read) => (part, *read),
-        Step::Problem(problem) => return Ok(vec![Part { problems: vec![problem.clone()], ..Part::default() }]),
+        Step::Problem(problem) => {
+            let part = Part { problems: vec![problem.clone()], report: None };
+            return Ok(vec![Judged { part, opens: false, closes: true }]);
+        }
         Step::File(..) | Step::End => return Ok(Vec::new()),
     };
     let reading = part.read(read);
     let last = reading.matches.len().saturating_sub(1);
     let mut problems = reading.problems;
     if reading.matches.is_empty() {
-        return Ok(vec![Part { problems, opens: part.opens, closes: part.closes, report: None }]);
+        return Ok(vec![Judged { part: Part { problems, report: None }, opens: part.opens, closes: part.closes }]);
     }
     let judged = reading.matches.iter().enumerate().map(|(index, record)| {
-        Ok(Part {
-            report: Some(judge_match(record, options)?),
-            problems: if index == 0 { std::mem::take(&mut problems) } else { Vec::new() },
+        let problems = if index == 0 { std::mem::take(&mut problems) } else { Vec::new() };
+        let mut report = judge_match(record, options)?;
+        if !part.opens && index == 0 {
+            // What is said of a whole match was said when it began.
+            report.problems.retain(|located| located.game.is_some());
+        }
+        Ok(Judged {
+            part: Part { report: Some(report), problems },
             opens: part.opens || index > 0,
             closes: part.closes || index < last,
         })
@@ -218,18 +261,10 @@ fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Part>> {
 }
 
 fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport> {
-    let chosen = rules_of::choose(record, options.game, options.rules.as_deref())
-        .map_err(|error| usage("unknown-rules", error))?;
-    let mut report = analyze_finding_numbering(record, &*chosen.rules, options.numbering);
-    for tag in chosen.unknown {
-        let finding =
-            Finding::new(Check::UnknownTag).with("key", Fact::Text(tag.key)).with("value", Fact::Text(tag.value));
-        report.problems.push(Located { finding, place: tag.place, game: None });
+    match analyze::judge(record, options.wanted()) {
+        Ok((report, _)) => Ok(report),
+        Err(error) => Err(usage("unknown-rules", error)),
     }
-    if let Some(finding) = differently::reads_differently(record, &*chosen.rules, &report) {
-        report.problems.insert(0, Located { finding, place: record.place, game: None });
-    }
-    Ok(report)
 }
 
 /// Returns what could not be read as a problem.
@@ -275,5 +310,7 @@ fn is_found(part: &Part, failing: &[Failing]) -> bool {
         let decisions = report.decisions().flat_map(|decision| decision.violations.iter().chain(&decision.notes));
         decisions.chain(report.problems.iter().map(|located| &located.finding)).any(|finding| fails(finding.check))
     });
-    in_report || part.problems.iter().filter_map(|problem| Check::named(problem.name)).any(fails)
+    let is_illegal = |report: &MatchReport| report.decisions().any(|decision| decision.legal == Some(false));
+    let plays_fail = failing.contains(&Failing::Class(Class::Play)) && part.report.as_ref().is_some_and(is_illegal);
+    in_report || plays_fail || part.problems.iter().filter_map(|problem| Check::named(problem.name)).any(fails)
 }

@@ -5,9 +5,9 @@ use std::io::Write;
 use nardshir::analyze::explore::in_order;
 use nardshir::analyze::report::Kind;
 use nardshir::board::roll::Roll;
+use nardshir::checks::Finding;
 use nardshir::checks::cube::{self, Cube};
 use nardshir::checks::turn::{self, Case, Verdict};
-use nardshir::checks::{Check, Finding};
 use nardshir::formats::notation::{self, WrittenPlay};
 use nardshir::games::legal_plays;
 use nardshir::l10n::Value;
@@ -24,6 +24,7 @@ use super::{Status, stdin, usage};
 const PLAYS_NAMED: usize = 12;
 
 pub(crate) fn run(args: &CheckArgs, options: &Options) -> anyhow::Result<Status> {
+    options.no_csv("check")?;
     if args.stdin {
         let mut status = Status::Clean;
         stdin::answer(options, |columns| {
@@ -35,7 +36,6 @@ pub(crate) fn run(args: &CheckArgs, options: &Options) -> anyhow::Result<Status>
         })?;
         return Ok(status);
     }
-    options.no_csv("check")?;
     let answer = answer(&args.words, options)?;
     let mut out = options.output()?;
     match options.format {
@@ -64,13 +64,14 @@ fn request(columns: &[String]) -> Vec<String> {
 
 fn answer(words: &[String], options: &Options) -> anyhow::Result<Answer> {
     let (position, rest) = words.split_first().ok_or_else(|| usage("usage", "a position is missing"))?;
-    let place = place::read(position, options)?;
+    let mut place = place::read(position, options)?;
     let (roll, play_words) = place::dice_and_rest(rest);
+    place.situation.dice = roll.or(place.situation.dice);
     let play = play_words.join(" ");
     if play.trim().is_empty() {
         return Err(usage("usage", "the play is missing: write it after the dice, such as 8/5 6/5, or - for a pass"));
     }
-    let has_dice = roll.or(place.situation.dice).is_some();
+    let has_dice = place.situation.dice.is_some();
     let is_pass = matches!(play.trim().to_lowercase().as_str(), "pass" | "passes");
     if is_pass && (place.situation.doubled || !has_dice) {
         return Ok(cube_answer(&place, Action { kind: Kind::Pass, name: "pass" }, options));
@@ -78,7 +79,7 @@ fn answer(words: &[String], options: &Options) -> anyhow::Result<Answer> {
     if let Some(action) = Action::read(&play)? {
         return Ok(cube_answer(&place, action, options));
     }
-    let roll = match roll.or(place.situation.dice) {
+    let roll = match place.situation.dice {
         Some(roll) => roll,
         None => place::dice(play_words, &place)?.0,
     };
@@ -93,9 +94,7 @@ fn play_answer(place: &Place, roll: Roll, text: &str, options: &Options) -> anyh
     let (verdict, written) = match notation::read_play(text).map_err(|error| usage("bad-notation", error))? {
         WrittenPlay::Pass => (turn::judge_pass(case), "-".to_owned()),
         WrittenPlay::Moves(moves) => {
-            let numbering = options.numbering.unwrap_or_default();
-            let own = numbering.to_own(&moves, place.situation.on_roll.min(1) ^ 1, rules);
-            (turn::judge(case, &own), text.trim().to_owned())
+            (turn::judge(case, &place::own_moves(&moves, place, options)), text.trim().to_owned())
         }
         WrittenPlay::Unknown => return Err(usage("bad-notation", format!("{text:?} names no play"))),
     };
@@ -251,5 +250,4 @@ fn judge_action(place: &Place, action: Action) -> Option<Finding> {
         Kind::Beaver => Some(cube::beaver(table, &at, 1 - on_roll, situation.stake.length == 0)),
         Kind::Play | Kind::Resign => None,
     }
-    .filter(|finding| finding.check != Check::NotJudged)
 }

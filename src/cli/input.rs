@@ -6,13 +6,14 @@ use std::path::Path;
 
 use anyhow::Context;
 use nardshir::formats::mat::parts::Parts;
+use nardshir::formats::text::LARGEST_SOURCE;
 use nardshir::formats::{self, Format, Reading};
 
 use super::options::Options;
 use super::usage;
 
 /// The largest input.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = LARGEST_SOURCE as u64;
 const TOO_LONG: &str = "is larger than 1 GiB, the limit for one file; split it";
 
 /// Reads one match file.
@@ -71,7 +72,10 @@ struct Limited<R> {
 impl<R: Read> Read for Limited<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = self.source.read(buffer)?;
-        self.left = self.left.checked_sub(count as u64).ok_or_else(|| std::io::Error::other(TOO_LONG))?;
+        self.left = self
+            .left
+            .checked_sub(count as u64)
+            .ok_or_else(|| std::io::Error::new(std::io::ErrorKind::FileTooLarge, TOO_LONG))?;
         Ok(count)
     }
 }

@@ -19,6 +19,7 @@ use super::{Status, stdin, usage};
 
 pub(crate) fn run(args: &MovesArgs, options: &Options) -> anyhow::Result<Status> {
     let orders = if args.why { Orders::WithFails } else { Orders::Working };
+    options.no_csv("moves")?;
     if args.stdin {
         stdin::answer(options, |columns| {
             let (place, roll) = request(columns, options)?;
@@ -26,7 +27,6 @@ pub(crate) fn run(args: &MovesArgs, options: &Options) -> anyhow::Result<Status>
         })?;
         return Ok(Status::Clean);
     }
-    options.no_csv("moves")?;
     let (place, roll) = request(&args.words, options)?;
     let mut out = options.output()?;
     let (doc, explored) = answer(&place, roll, orders, options);
@@ -57,7 +57,8 @@ fn request(words: &[String], options: &Options) -> anyhow::Result<(Place, Roll)>
     }
 }
 
-fn answer(place: &Place, roll: Roll, orders: Orders, options: &Options) -> (MovesDoc, Explored) {
+/// Lists the plays of a roll, as data and for a table.
+pub(crate) fn answer(place: &Place, roll: Roll, orders: Orders, options: &Options) -> (MovesDoc, Explored) {
     let position = &place.situation.position;
     let explored = explore(&*place.rules, position, roll);
     let mut situation = place.situation;

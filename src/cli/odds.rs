@@ -58,7 +58,7 @@ fn after_play(place: &Place, words: &[String], options: &Options) -> anyhow::Res
         WrittenPlay::Moves(moves) => {
             let plays = legal_plays(&*place.rules, position, roll);
             let case = Case { rules: &*place.rules, position, roll, plays: &plays };
-            let verdict = turn::judge(case, &moves);
+            let verdict = turn::judge_plainly(case, &place::own_moves(&moves, place, options));
             if let Some(finding) = verdict.violations.first() {
                 let name = Value::Notation(finding.check.name().into());
                 let warning = options.words.text("odds-illegal", &[("name", name)]);

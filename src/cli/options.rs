@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::ValueEnum;
+use nardshir::analyze::Wanted;
 use nardshir::analyze::numbering::Numbering;
 use nardshir::games::{ALL, Game, Rules};
 use nardshir::l10n::{Language, Words};
@@ -100,6 +101,11 @@ impl Options {
     pub(crate) fn rules_or(&self, game: &'static Game) -> anyhow::Result<Box<dyn Rules>> {
         let game = self.game.unwrap_or(game);
         game.rules(self.rules.as_deref().unwrap_or("")).map_err(|error| usage("unknown-rules", error))
+    }
+
+    /// Returns what is asked for of a record.
+    pub(crate) fn wanted(&self) -> Wanted<'_> {
+        Wanted { game: self.game, rules: self.rules.as_deref(), numbering: self.numbering }
     }
 
     /// Opens the output.

@@ -5,6 +5,7 @@ use std::io::Write;
 use nardshir::analyze;
 use nardshir::board::roll::Roll;
 use nardshir::board::situation::Situation;
+use nardshir::board::turn::Written;
 use nardshir::formats::position::{self, Bar, Kind, Layout};
 use nardshir::formats::{notation, pieces};
 use nardshir::games::{ALL, Game, Rules};
@@ -19,6 +20,8 @@ pub(crate) struct Place {
     pub(crate) kind: Kind,
     /// The players' names, where a file gave them.
     pub(crate) names: [String; 2],
+    /// The player whose numbers are meant by `--numbering white`: the first of a file, the bottom one of a position.
+    pub(crate) white: usize,
 }
 
 /// Reads POSITION.
@@ -43,7 +46,7 @@ pub(crate) fn read(text: &str, options: &Options) -> anyhow::Result<Place> {
         // Only a warning: the terminal may be gone, and the answer stands without it.
         let _ = writeln!(std::io::stderr(), "nard: warning: both sides stand on point {point} of the side on roll");
     }
-    Ok(Place { rules, situation, kind, names: Default::default() })
+    Ok(Place { rules, situation, kind, names: Default::default(), white: 1 })
 }
 
 fn layout(rules: &dyn Rules) -> Layout {
@@ -74,9 +77,7 @@ fn file_and_turn(text: &str) -> Option<(&str, TurnName)> {
 fn from_file(path: &str, turn: TurnName, options: &Options) -> anyhow::Result<Place> {
     let reading = input::read_path(std::path::Path::new(path), options)?;
     let record = reading.matches.first().ok_or_else(|| usage("no-match", format!("there is no match in {path}")))?;
-    let chosen = analyze::rules_of::choose(record, options.game, options.rules.as_deref())
-        .map_err(|error| usage("unknown-rules", error))?;
-    let report = analyze::analyze_finding_numbering(record, &*chosen.rules, options.numbering);
+    let (report, chosen) = analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     let decisions = report.games.iter().filter(|game| game.number == turn.game).flat_map(|game| &game.decisions);
     let here = |decision: &&nardshir::analyze::report::Decision| {
         decision.row == turn.row && turn.player.is_none_or(|player| player == decision.player)
@@ -89,7 +90,7 @@ fn from_file(path: &str, turn: TurnName, options: &Options) -> anyhow::Result<Pl
     let situation = in_row
         .find_map(|decision| decision.situation)
         .ok_or_else(|| usage("no-such-turn", format!("the position at {game}.{row} of {path} is not known")))?;
-    Ok(Place { rules: chosen.rules, situation, kind: Kind::GnuId, names: record.players.clone() })
+    Ok(Place { rules: chosen.rules, situation, kind: Kind::GnuId, names: record.players.clone(), white: 0 })
 }
 
 /// Splits the words after a position into dice and the rest.
@@ -126,4 +127,10 @@ fn dice_error(word: &str) -> String {
         Err(error) => format!("{error}"),
         Ok(_) => format!("{word:?} are no dice"),
     }
+}
+
+/// Reads moves in the numbering asked for, as the player on roll counts them.
+pub(crate) fn own_moves(moves: &Written, place: &Place, options: &Options) -> Written {
+    let player = if place.situation.on_roll == place.white { 0 } else { 1 };
+    options.numbering.unwrap_or_default().to_own(moves, player, &*place.rules)
 }

@@ -10,7 +10,7 @@ use nardshir::formats::{gnubg_id, narde_id, xgid};
 use nardshir::games::Rules;
 use nardshir::l10n::Value;
 use nardshir::report::board::{Drawing, draw};
-use nardshir::report::play::Orders;
+use nardshir::report::play::{MovesDoc, Orders};
 use serde::Serialize;
 
 use super::args::ShowArgs;
@@ -36,7 +36,7 @@ struct ShowDoc {
     crawford: bool,
     worth: Worth,
     #[serde(skip_serializing_if = "Option::is_none")]
-    plays: Option<serde_json::Value>,
+    plays: Option<MovesDoc>,
 }
 
 /// The identifiers of a position; a game has those of its own scheme.
@@ -74,8 +74,8 @@ pub(crate) fn run(args: &ShowArgs, options: &Options) -> anyhow::Result<Status> 
     }
     let mut out = options.output()?;
     match options.format {
-        Format::Json => serde_json::to_writer_pretty(&mut out, &doc(&place))?,
-        Format::Jsonl => serde_json::to_writer(&mut out, &doc(&place))?,
+        Format::Json => serde_json::to_writer_pretty(&mut out, &doc(&place, options))?,
+        Format::Jsonl => serde_json::to_writer(&mut out, &doc(&place, options))?,
         _ => write!(out, "{}", tell(&place, options))?,
     }
     if options.format != Format::Table {
@@ -110,7 +110,7 @@ fn worth(rules: &dyn Rules, situation: &Situation) -> Worth {
     }
 }
 
-fn doc(place: &Place) -> ShowDoc {
+fn doc(place: &Place, options: &Options) -> ShowDoc {
     let Situation { position, on_roll, turn, stake, dice, .. } = place.situation;
     let by_player = |mover: u32, other: u32| if on_roll == 0 { [mover, other] } else { [other, mover] };
     let off = by_player(u32::from(position.mover[OFF]), u32::from(position.other[OFF]));
@@ -129,7 +129,7 @@ fn doc(place: &Place) -> ShowDoc {
         score: stake.score,
         crawford: stake.crawford,
         worth: worth(&*place.rules, &place.situation),
-        plays: None,
+        plays: dice.map(|roll| moves::answer(place, roll, Orders::Working, options).0),
     }
 }
 

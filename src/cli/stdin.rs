@@ -1,14 +1,12 @@
 //! Requests from standard input: one a line, columns apart by tabs, one JSON answer each.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
+use nardshir::formats::text::{LONGEST_LINE, read_line};
 use serde::Serialize;
 
 use super::options::Options;
 use super::{ErrorDoc, usage};
-
-/// The longest request.
-const MOST_BYTES: usize = 1 << 20;
 
 /// Answers every line of standard input in order; a bad line gets an error, and the next one its answer.
 pub(crate) fn answer<T: Serialize>(
@@ -20,7 +18,7 @@ pub(crate) fn answer<T: Serialize>(
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if !read_line(&mut input, &mut line)? {
             break;
         }
         let answered = request(&line).and_then(|columns| answer(&columns));
@@ -39,7 +37,7 @@ pub(crate) fn answer<T: Serialize>(
 }
 
 fn request(line: &[u8]) -> anyhow::Result<Vec<String>> {
-    if line.len() > MOST_BYTES {
+    if line.trim_ascii_end().len() > LONGEST_LINE {
         return Err(usage("limit-exceeded", "a request is longer than 1 MiB, the limit for one line"));
     }
     let text = String::from_utf8_lossy(line);

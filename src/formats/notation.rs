@@ -52,6 +52,12 @@ pub enum NotationError {
         /// The move.
         found: String,
     },
+    /// More moves than any turn has.
+    #[error("these are more than {limit} moves, and a turn has four at most")]
+    TooMany {
+        /// How many are read.
+        limit: usize,
+    },
     /// A repetition that cannot be.
     #[error("`({found})` cannot repeat a move: a number from 1 to 15 is expected")]
     Repeat {
@@ -122,6 +128,9 @@ fn is_pass(text: &str) -> bool {
     PASSES.contains(&words.join(" ").trim_end_matches('.'))
 }
 
+/// Moves read of one turn: far more than it can have, so that the fault is told by the rules.
+const MOST_MOVES: usize = 60;
+
 fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
     let mut written = Written::new();
     while !rest.is_empty() {
@@ -131,6 +140,9 @@ fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
         };
         let travel = item.travel(&rest[..rest.len() - next.len()])?;
         written.extend(std::iter::repeat_n(travel, usize::from(item.times()?)));
+        if written.len() > MOST_MOVES {
+            return Err(NotationError::TooMany { limit: MOST_MOVES });
+        }
         rest = next;
     }
     Ok(written)

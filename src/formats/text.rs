@@ -1,6 +1,7 @@
 //! Bytes to text and text to lines, whatever the encoding and the line ends, with no loss of place.
 
 use std::borrow::Cow;
+use std::io::{self, BufRead};
 
 /// The longest line that is read, in bytes of UTF-8.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -96,6 +97,33 @@ impl<'a> Iterator for Lines<'a> {
         };
         self.rest = &self.rest[text.len() + width..];
         Some(Line { number: self.number, text, ended: width > 0 })
+    }
+}
+
+/// Reads a line with its end; of a line that is too long, just enough is kept to see that it is.
+///
+/// # Errors
+/// Returns what the source says if it cannot be read.
+pub fn read_line(source: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    loop {
+        let buffer = source.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(!line.is_empty());
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+        let taken = end.map_or(buffer.len(), |end| end + 1);
+        let room = (LONGEST_LINE + 1).saturating_sub(line.len());
+        line.extend_from_slice(&buffer[..end.unwrap_or(taken).min(room)]);
+        let mark = end.map(|end| buffer[end]);
+        source.consume(taken);
+        if let Some(mark) = mark {
+            line.push(mark);
+            if mark == b'\r' && source.fill_buf()?.first() == Some(&b'\n') {
+                line.push(b'\n');
+                source.consume(1);
+            }
+            return Ok(true);
+        }
     }
 }
 

@@ -90,24 +90,35 @@ impl Settings {
     /// # Errors
     /// Returns the first word the game does not know.
     pub fn read(game: &'static Game, text: &str) -> Result<Self, SettingsError> {
+        let (settings, wrong) = Self::read_known(game, text);
+        wrong.into_iter().next().map_or(Ok(settings), Err)
+    }
+
+    /// Reads as much of such a text as the game knows, and says what it does not.
+    pub fn read_known(game: &'static Game, text: &str) -> (Self, Vec<SettingsError>) {
         let mut preset = &game.presets[0];
         let mut pairs: Vec<(String, String)> = Vec::new();
+        let mut wrong = Vec::new();
         for word in text.split([',', ' ', ';', '\t']).filter(|word| !word.is_empty()) {
             if let Some((name, value)) = word.split_once('=') {
                 pairs.push((name.to_lowercase(), value.to_lowercase()));
             } else if let Some(known) = game.preset_named(word) {
                 preset = known;
             } else if let Some((_, value)) = pairs.last_mut() {
-                *value = format!("{value},{}", word.to_lowercase());
+                value.push(',');
+                value.push_str(&word.to_lowercase());
             } else {
-                return Err(game.unknown_preset(word));
+                wrong.push(game.unknown_preset(word));
             }
         }
         let mut all = Self::preset(game, preset);
         for (name, value) in pairs {
-            all = all.with(game, &name, &value)?;
+            match all.clone().with(game, &name, &value) {
+                Ok(changed) => all = changed,
+                Err(error) => wrong.push(error),
+            }
         }
-        Ok(all)
+        (all, wrong)
     }
 
     /// Returns these settings with one switch set to another value.

@@ -48,10 +48,6 @@ fn generators_agree(rules: &dyn Rules, positions: u32, seed: u64) {
         }
         rules.plays(&position, roll, &mut fast);
         turns::reference(rules, &position, roll, &mut plain);
-        let dances = plain.plays.len() == 1 && plain.plays[0].steps.is_empty();
-        if dances {
-            plain.plays.clear();
-        }
         assert_eq!(results(&fast), results(&plain), "{} {position:?} {roll}", rules.settings());
         assert_eq!(fast.dice_playable, plain.dice_playable, "{position:?} {roll}");
         assert_eq!(fast.forced_die, plain.forced_die, "{position:?} {roll}");

@@ -81,6 +81,9 @@ pub fn reference(rules: &dyn Rules, position: &Position, roll: Roll, found: &mut
     found.clear();
     found.dice_playable = most as u8;
     found.forced_die = forced;
+    if most == 0 {
+        return;
+    }
     for sequence in full {
         seen.entry(sequence.walk.position).or_insert_with(|| {
             found.plays.push(Play { steps: sequence.steps, result: sequence.walk.position });

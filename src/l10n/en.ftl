@@ -156,6 +156,7 @@ settled =
         [one] The game was settled: { $winner } gets 1 point.
        *[other] The game was settled: { $winner } gets { $points } points, which neither board nor cube gives.
     }
+unknown-play-no-dice = The dice of this turn are not written.
 unknown-play = Nobody wrote down how this roll was played.
 marked-illegal = The record itself calls this play illegal.
 marked-illegal-position = The record gives the position reached instead of a play.
@@ -164,6 +165,7 @@ read-differently-rules = Read as it stands, this match has illegal turns; by the
 read-differently-game = Read as it stands, this match has illegal turns; as { $reading } it has none.
 read-differently-numbering = Read as it stands, this match has illegal turns; with the points numbered “{ $reading }” it has none.
 read-differently-sides = Read as it stands, this match has illegal turns; with the two players exchanged it has none.
+unknown-tag-variation = The header says { $key } “{ $value }”, a game that is not known; it is read, but not judged.
 unknown-tag = The header says { $key } “{ $value }”, which is not known; judged by the rules named above.
 
 ## What would make it right

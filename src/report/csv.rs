@@ -42,8 +42,11 @@ impl Output for Summary {
         writeln!(out, "{SUMMARY_HEADER}")
     }
 
-    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
-        let Some(report) = part.report.as_ref().filter(|_| part.closes) else { return Ok(()) };
+    fn part(&mut self, _part: &Part, _source: &Source, _view: &View, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn end_match(&mut self, report: &MatchReport, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         for (player, totals) in source.sums.players.iter().enumerate() {
             if !view.filter.shows_player(report, player) {
                 continue;

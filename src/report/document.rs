@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::message::{Teller, play_text, repair_name, step_text};
-use super::{Filter, Part};
+use super::{Filter, Notes, Part, View};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
-use crate::checks::Finding;
+use crate::checks::{Check, Finding};
 use crate::formats::{Problem, Severity, gnubg_id, narde_id};
 use crate::l10n::{Value, Words};
 use crate::record::Dice;
@@ -347,16 +347,32 @@ pub fn finding_doc(finding: &Finding, teller: &Teller) -> FindingDoc {
 }
 
 /// Returns everything of a part that belongs to no decision, in the order of the file.
-pub fn problems(part: &Part, words: &Words) -> Vec<ProblemDoc> {
+pub fn problems(part: &Part, view: &View) -> Vec<ProblemDoc> {
+    let words = view.words;
     let read = part.problems.iter().map(|problem| reader_problem(problem, words));
     let found = part
         .report
         .iter()
         .flat_map(|report| report.problems.iter().map(move |located| located_problem(report, located, words)));
     let mut all: Vec<ProblemDoc> = found.chain(read).collect();
+    if view.notes == Notes::None {
+        all.retain(|problem| problem.severity != "note");
+    }
     // A match that fits other rules is said first: it explains the rest.
     all.sort_by_key(|problem| (problem.name != "read-differently", problem.line, problem.column));
     all
+}
+
+/// Says how many problems are not told.
+pub fn more_problems(line: u32, untold: i64, words: &Words) -> ProblemDoc {
+    ProblemDoc {
+        line,
+        column: 1,
+        game: None,
+        severity: "warning",
+        name: Check::LimitExceeded.name(),
+        message: words.text("problem-more-problems", &[("found", Value::Number(untold))]),
+    }
 }
 
 fn reader_problem(problem: &Problem, words: &Words) -> ProblemDoc {
@@ -385,10 +401,10 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
         line: located.place.line,
         column: located.place.column,
         game: located.game,
-        severity: if check.is_violation() || check.name() == "unknown-tag" || check.name() == "read-differently" {
-            "warning"
-        } else {
-            "note"
+        severity: match check {
+            Check::UnknownTag | Check::ReadDifferently => "warning",
+            check if check.is_violation() => "warning",
+            _ => "note",
         },
         name: check.name(),
         message: teller.sentence(&located.finding),

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::document::{self, DecisionDoc, ProblemDoc};
 use super::{Output, Part, Source, View};
+use crate::analyze::report::MatchReport;
 
 /// One document, written as it comes: a file, a match or a game on a line of its own.
 #[derive(Default)]
@@ -13,7 +14,7 @@ pub struct Document {
     has_files: bool,
     has_matches: bool,
     has_games: bool,
-    problems: Vec<ProblemDoc>,
+    problems: Waiting,
 }
 
 impl Output for Document {
@@ -27,33 +28,71 @@ impl Output for Document {
         write!(out, "{{\"file\":{},\"format\":{},\"matches\":[", quoted(&source.file)?, quoted(source.format)?)
     }
 
-    fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
-        self.problems.extend(document::problems(part, view.words));
+    fn begin_match(&mut self, report: &MatchReport, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+        separate(&mut self.has_matches, out)?;
+        self.has_games = false;
+        let head = serde_json::to_string(&document::head_doc(report))?;
+        write!(out, "{},\"games\":[", head.strip_suffix('}').unwrap_or(&head))
+    }
+
+    fn part(&mut self, part: &Part, _source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        self.problems.extend(part, view);
         let Some(report) = &part.report else { return Ok(()) };
-        if part.opens {
-            separate(&mut self.has_matches, out)?;
-            self.has_games = false;
-            let head = serde_json::to_string(&document::head_doc(report))?;
-            write!(out, "{},\"games\":[", head.trim_end_matches('}'))?;
-        }
         for game in document::game_docs(report, &view.filter, view.words) {
             separate(&mut self.has_games, out)?;
             serde_json::to_writer(&mut *out, &game)?;
         }
-        if part.closes {
-            write!(out, "],\"totals\":{}}}", serde_json::to_string(&document::totals_doc(&source.sums))?)?;
-        }
         Ok(())
     }
 
-    fn end_file(&mut self, _source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
+    fn end_match(
+        &mut self,
+        _report: &MatchReport,
+        source: &Source,
+        _view: &View,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        write!(out, "],\"totals\":{}}}", serde_json::to_string(&document::totals_doc(&source.sums))?)
+    }
+
+    fn end_file(&mut self, _source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "],\"problems\":")?;
-        serde_json::to_writer(&mut *out, &std::mem::take(&mut self.problems))?;
+        serde_json::to_writer(&mut *out, &self.problems.take(view))?;
         write!(out, "}}")
     }
 
     fn end(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\n]}}")
+    }
+}
+
+/// Problems wait for the end of their file; the first are told, and the rest counted.
+#[derive(Default)]
+struct Waiting {
+    told: Vec<ProblemDoc>,
+    untold: i64,
+}
+
+impl Waiting {
+    const MOST: usize = 100_000;
+
+    fn extend(&mut self, part: &Part, view: &View) {
+        for problem in document::problems(part, view) {
+            if self.told.len() < Self::MOST {
+                self.told.push(problem);
+            } else {
+                self.untold += 1;
+            }
+        }
+    }
+
+    fn take(&mut self, view: &View) -> Vec<ProblemDoc> {
+        let mut told = std::mem::take(&mut self.told);
+        let untold = std::mem::take(&mut self.untold);
+        if let (true, Some(last)) = (untold > 0, told.last()) {
+            told.push(document::more_problems(last.line, untold, view.words));
+        }
+        told
     }
 }
 
@@ -88,12 +127,12 @@ struct ProblemLine<'a> {
 /// One decision a line, then one problem a line.
 #[derive(Default)]
 pub struct Lines {
-    problems: Vec<ProblemDoc>,
+    problems: Waiting,
 }
 
 impl Output for Lines {
     fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
-        self.problems.extend(document::problems(part, view.words));
+        self.problems.extend(part, view);
         let Some(report) = &part.report else { return Ok(()) };
         let Source { file, in_file, .. } = source;
         for game in &report.games {
@@ -105,8 +144,8 @@ impl Output for Lines {
         Ok(())
     }
 
-    fn end_file(&mut self, source: &Source, _view: &View, out: &mut dyn Write) -> io::Result<()> {
-        let mut problems = std::mem::take(&mut self.problems).into_iter();
+    fn end_file(&mut self, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let mut problems = self.problems.take(view).into_iter();
         problems.try_for_each(|problem| write_line(&ProblemLine { file: &source.file, problem }, out))
     }
 }

@@ -41,10 +41,6 @@ pub struct Part {
     pub report: Option<MatchReport>,
     /// What the reader stumbled over.
     pub problems: Vec<Problem>,
-    /// Whether a match begins here.
-    pub opens: bool,
-    /// Whether it ends here.
-    pub closes: bool,
 }
 
 /// Where a part belongs.
@@ -56,7 +52,7 @@ pub struct Source {
     pub format: &'static str,
     /// The number of the match in its file, from 1.
     pub in_file: usize,
-    /// Sums over the match up to and with this part.
+    /// Sums over the match up to and with the last part.
     pub sums: Sums,
 }
 
@@ -74,6 +70,17 @@ pub struct View<'a> {
     pub boards: Boards,
     /// Which decisions are shown.
     pub filter: Filter,
+    /// Whether notes are told too, or only faults.
+    pub notes: Notes,
+}
+
+/// Whether notes are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// All.
+    All,
+    /// None.
+    None,
 }
 
 /// Which turns are listed.
@@ -135,8 +142,24 @@ pub trait Output {
         Ok(())
     }
 
-    /// Writes a part of it.
+    /// Begins a match; the report is that of its first part.
+    fn begin_match(&mut self, _report: &MatchReport, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Writes a part of a match, or of what could not be read.
     fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// Ends a match; the report is that of its last part.
+    fn end_match(
+        &mut self,
+        _report: &MatchReport,
+        _source: &Source,
+        _view: &View,
+        _out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Ends a file.
     fn end_file(&mut self, _source: &Source, _view: &View, _out: &mut dyn io::Write) -> io::Result<()> {

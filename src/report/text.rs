@@ -15,25 +15,55 @@ use crate::checks::Finding;
 use crate::l10n::Value;
 use crate::record::Dice;
 
+/// Bytes of problems that wait for the end of their match.
+const MOST_WAITING: usize = 1 << 20;
+
 /// Tables, a match after the other.
 #[derive(Default)]
 pub struct Tables {
     has_written: bool,
+    /// Problems of the match under way, told below its tables.
+    problems: Vec<u8>,
 }
 
 impl Output for Tables {
+    fn begin_match(&mut self, report: &MatchReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        if std::mem::replace(&mut self.has_written, true) {
+            writeln!(out)?;
+        }
+        Page { view, source: &Source::default() }.heading(report, out)
+    }
+
     fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         let page = Page { view, source };
         if let Some(report) = &part.report {
-            if part.opens {
-                if std::mem::replace(&mut self.has_written, true) {
-                    writeln!(out)?;
-                }
-                page.heading(report, out)?;
+            match view.turns {
+                Turns::All => page.all_turns(report, out)?,
+                Turns::Findings => page.findings(report, out)?,
             }
-            page.one_part(report, part, out)?;
+            writeln!(out, "{}\n", trimmed(&page.games(report)))?;
         }
-        page.problems(part, out)
+        page.problems(part, &mut self.problems)?;
+        if part.report.is_none() || self.problems.len() > MOST_WAITING {
+            self.tell_problems(out)?;
+        }
+        Ok(())
+    }
+
+    fn end_match(&mut self, report: &MatchReport, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let page = Page { view, source };
+        page.verdict_on_all(out)?;
+        writeln!(out, "{}", trimmed(&page.players(report)))?;
+        if !self.problems.is_empty() {
+            writeln!(out)?;
+        }
+        self.tell_problems(out)
+    }
+}
+
+impl Tables {
+    fn tell_problems(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&std::mem::take(&mut self.problems))
     }
 }
 
@@ -83,18 +113,6 @@ impl Page<'_> {
         self.view.style.paint(anstyle::Style::new().bold(), text)
     }
 
-    fn one_part(&self, report: &MatchReport, part: &Part, out: &mut dyn Write) -> io::Result<()> {
-        match self.view.turns {
-            Turns::All => self.all_turns(report, out)?,
-            Turns::Findings => self.findings(report, part, out)?,
-        }
-        writeln!(out, "{}\n", trimmed(&self.games(report)))?;
-        if part.closes {
-            writeln!(out, "{}\n", trimmed(&self.players(report)))?;
-        }
-        Ok(())
-    }
-
     fn heading(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let teller = self.teller(report, None);
         let length = match report.length {
@@ -129,17 +147,11 @@ impl Page<'_> {
         decisions.filter(|(game, decision)| self.view.filter.shows(report, game.number, decision))
     }
 
-    fn findings(&self, report: &MatchReport, part: &Part, out: &mut dyn Write) -> io::Result<()> {
+    fn findings(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let illegal = |decision: &Decision| !decision.violations.is_empty() || decision.legal == Some(false);
         let found: Vec<_> = self.shown(report).filter(|(_, decision)| illegal(decision)).collect();
         if found.is_empty() {
-            let players = self.source.sums.players;
-            if !part.closes || players.iter().any(|totals| totals.faults() > 0) {
-                return Ok(());
-            }
-            let any = players.iter().any(|totals| totals.judged > 0);
-            let id = if any { "nothing-illegal" } else { "nothing-judged" };
-            return writeln!(out, "{}\n", self.say(id, &[]));
+            return Ok(());
         }
         writeln!(out, "{}", self.bold(&self.say("illegal-as-written", &[])))?;
         if self.view.boards == Boards::AboveFindings {
@@ -150,6 +162,17 @@ impl Page<'_> {
             return Ok(());
         }
         writeln!(out, "{}\n", trimmed(&self.finding_table(report, &found)))
+    }
+
+    /// Says in a sentence that nothing was found, where nothing was.
+    fn verdict_on_all(&self, out: &mut dyn Write) -> io::Result<()> {
+        let players = self.source.sums.players;
+        if players.iter().any(|totals| totals.faults() > 0) {
+            return Ok(());
+        }
+        let any = players.iter().any(|totals| totals.judged > 0);
+        let id = if any { "nothing-illegal" } else { "nothing-judged" };
+        writeln!(out, "{}\n", self.say(id, &[]))
     }
 
     fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
@@ -349,7 +372,7 @@ impl Page<'_> {
     }
 
     fn problems(&self, part: &Part, out: &mut dyn Write) -> io::Result<()> {
-        let problems = document::problems(part, self.view.words);
+        let problems = document::problems(part, self.view);
         let shown = problems.iter().filter(|one| one.game.is_none_or(|game| self.view.filter.shows_game(game)));
         for (index, problem) in shown.enumerate() {
             if index == 0 {

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use nardshir::analyze::{analyze_finding_numbering, numbering::Numbering, rules_of};
+use nardshir::analyze::{Wanted, judge};
 use nardshir::board::Position;
 use nardshir::board::roll::Roll;
 use nardshir::formats::{gnubg_id, mat};
@@ -77,8 +77,7 @@ fn judged(bytes: &[u8]) -> (f64, String) {
         for _ in 0..20 {
             let reading = mat::read(bytes);
             let record = &reading.matches[0];
-            let chosen = rules_of::choose(record, None, None).expect("the rules of the record");
-            let report = analyze_finding_numbering(record, &*chosen.rules, Some(Numbering::Own));
+            let (report, _) = judge(record, Wanted::default()).expect("the rules of the record");
             turns.set(black_box(&report).decisions().count());
         }
         20

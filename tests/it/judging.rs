@@ -1,7 +1,7 @@
 //! One position with dice, and plays judged on it through the library.
 
+use nardshir::analyze::Wanted;
 use nardshir::analyze::report::MatchReport;
-use nardshir::analyze::{analyze_finding_numbering, differently, rules_of};
 use nardshir::board::Position;
 use nardshir::board::roll::Roll;
 use nardshir::checks::Check;
@@ -78,7 +78,6 @@ pub(crate) fn read_position(rules: &dyn Rules, text: &str) -> Position {
 pub(crate) struct Judged {
     pub(crate) reports: Vec<MatchReport>,
     pub(crate) problems: Vec<Problem>,
-    found: Vec<&'static str>,
 }
 
 impl Judged {
@@ -88,7 +87,7 @@ impl Judged {
         let in_decisions = decisions.flat_map(|decision| decision.violations.iter().chain(&decision.notes));
         let located = self.reports.iter().flat_map(|report| &report.problems).map(|located| &located.finding);
         let checks = in_decisions.chain(located).map(|finding| finding.check.name());
-        checks.chain(self.problems.iter().map(|problem| problem.name)).chain(self.found.iter().copied()).collect()
+        checks.chain(self.problems.iter().map(|problem| problem.name)).collect()
     }
 
     /// Returns the names of all violations.
@@ -101,13 +100,9 @@ impl Judged {
 /// Reads and judges a match file as the program does.
 pub(crate) fn judge_match(bytes: &[u8]) -> Judged {
     let reading = (formats::detect(bytes).read)(bytes);
-    let mut judged = Judged { reports: Vec::new(), problems: reading.problems, found: Vec::new() };
+    let mut judged = Judged { reports: Vec::new(), problems: reading.problems };
     for record in &reading.matches {
-        let chosen = rules_of::choose(record, None, None).expect("no rules are asked for");
-        let report = analyze_finding_numbering(record, &*chosen.rules, None);
-        judged.found.extend(chosen.unknown.iter().map(|_| Check::UnknownTag.name()));
-        let other = differently::reads_differently(record, &*chosen.rules, &report);
-        judged.found.extend(other.map(|finding| finding.check.name()));
+        let (report, _) = nardshir::analyze::judge(record, Wanted::default()).expect("no rules are asked for");
         judged.reports.push(report);
     }
     judged

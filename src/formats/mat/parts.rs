@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use super::ink::Ink;
 use super::line;
 use crate::formats::Reading;
-use crate::formats::text::{LONGEST_LINE, decode};
+use crate::formats::text::{LONGEST_LINE, decode, read_line};
 use crate::record::{Match, Place};
 
 /// Beyond this many bytes a match is cut before its next game.
@@ -40,6 +40,8 @@ impl Part {
     /// Reads it, with the places it has in the whole source.
     pub fn read(&self, read: fn(&[u8]) -> Reading) -> Reading {
         let mut reading = read(&self.bytes);
+        // What the repeated header has to say was said when the match began.
+        reading.problems.retain(|problem| problem.place.line > self.repeated.0);
         if self.first_line > 1 || self.repeated.0 > 0 {
             reading.matches.iter_mut().for_each(|record| self.shift_match(record));
             reading.problems.iter_mut().for_each(|problem| self.shift(&mut problem.place));
@@ -80,6 +82,7 @@ pub struct Parts<R> {
     /// The header of the match under way.
     header: Chunk,
     has_match_line: bool,
+    has_game_line: bool,
     opens: bool,
 }
 
@@ -122,6 +125,7 @@ impl<R: BufRead> Parts<R> {
             waiting: Chunk::default(),
             header: Chunk::default(),
             has_match_line: false,
+            has_game_line: false,
             opens: true,
         }
     }
@@ -145,8 +149,7 @@ impl<R: BufRead> Parts<R> {
         }
         let mut waiting = std::mem::take(&mut self.waiting);
         self.chunk.append(&mut waiting);
-        let is_empty = self.chunk.lines == 0 && self.lines_read > 0;
-        if is_empty || self.opens && self.chunk.lines == 0 && self.header.lines > 0 {
+        if self.chunk.lines == 0 && self.lines_read > 0 {
             return Ok(None);
         }
         if self.lines_read == 0 {
@@ -170,16 +173,18 @@ impl<R: BufRead> Parts<R> {
                 self.release_waiting();
                 self.chunk.push(line, number);
                 self.has_match_line = true;
+                self.has_game_line = false;
                 self.header = if self.chunk.bytes.len() < LONG_MATCH { self.chunk.clone() } else { Chunk::default() };
                 part
             }
-            Kind::GameLine if self.chunk.bytes.len() > LONG_MATCH => {
+            Kind::GameLine if self.has_game_line && self.chunk.bytes.len() > LONG_MATCH => {
                 let part = self.cut(false);
                 self.release_waiting();
                 self.chunk.push(line, number);
                 Some(part)
             }
-            _ => {
+            other => {
+                self.has_game_line |= matches!(other, Kind::GameLine);
                 self.release_waiting();
                 self.chunk.push(line, number);
                 None
@@ -239,30 +244,6 @@ fn kind(line: &[u8]) -> Kind {
         Kind::GameLine
     } else {
         Kind::Other
-    }
-}
-
-/// Reads a line with its end; of a line that is too long, just enough is kept to see that it is.
-fn read_line(source: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    loop {
-        let buffer = source.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(!line.is_empty());
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n' || byte == b'\r');
-        let taken = end.map_or(buffer.len(), |end| end + 1);
-        let room = (LONGEST_LINE + 1).saturating_sub(line.len());
-        line.extend_from_slice(&buffer[..end.unwrap_or(taken).min(room)]);
-        let mark = end.map(|end| buffer[end]);
-        source.consume(taken);
-        if let Some(mark) = mark {
-            line.push(mark);
-            if mark == b'\r' && source.fill_buf()?.first() == Some(&b'\n') {
-                line.push(b'\n');
-                source.consume(1);
-            }
-            return Ok(true);
-        }
     }
 }
 
