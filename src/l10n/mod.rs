@@ -149,10 +149,18 @@ fn fluent_value<'a>(language: Language, value: &'a Value) -> FluentValue<'a> {
     match value {
         Value::Number(number) => (*number).into(),
         Value::Decimal(number, decimals) => decimal(*number, *decimals),
-        Value::Text(text) => text.as_ref().into(),
-        Value::Notation(text) if language == Language::Persian => isolate(LEFT_TO_RIGHT_ISOLATE, text).into(),
-        Value::Notation(text) => text.as_ref().into(),
+        Value::Text(text) => harmless(text).into(),
+        Value::Notation(text) if language == Language::Persian => {
+            isolate(LEFT_TO_RIGHT_ISOLATE, &harmless(text)).into()
+        }
+        Value::Notation(text) => harmless(text).into(),
     }
+}
+
+/// Returns a text without the characters by which a file could give a terminal commands.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_command = |c: char| c.is_control() && c != '\n';
+    if text.contains(is_command) { Cow::Owned(text.replace(is_command, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }
 
 fn decimal(number: f64, decimals: u8) -> FluentValue<'static> {

@@ -79,7 +79,7 @@ impl Teller<'_> {
             Fact::Roll(roll) => Value::Notation(Cow::Owned(roll.to_string())),
             Fact::Play(steps) => Value::Notation(Cow::Owned(self.play(steps))),
             Fact::Player(player) => Value::Text(self.player(*player)),
-            Fact::Text(text) => Value::Notation(Cow::Borrowed(text)),
+            Fact::Text(text) => Value::Notation(shortened(text)),
         }
     }
 
@@ -94,6 +94,15 @@ impl Teller<'_> {
             "" => Cow::Owned(self.words.text(["player-0", "player-1"][player], &[])),
             name => Cow::Borrowed(name),
         }
+    }
+}
+
+/// Returns as much of some foreign words as a sentence can hold.
+fn shortened(text: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 60;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
     }
 }
 
