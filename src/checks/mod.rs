@@ -182,8 +182,6 @@ pub enum Fact {
     Point(u8),
     /// A die.
     Die(u8),
-    /// Dice in an order.
-    Dice(Vec<u8>),
     /// A roll.
     Roll(Roll),
     /// Steps from the position in question.

@@ -182,13 +182,8 @@ impl Rules for Backgammon {
             turns::reference(self, position, roll, found);
             return;
         }
-        let mut ground = kernel::Ground {
-            landing: 0,
-            blots: 0,
-            head_floor: 0,
-            across: kernel::Across::Mirrored,
-            lower_die_too: self.table.higher_die_is_advice,
-        };
+        let mut ground =
+            kernel::Ground { landing: 0, blots: 0, head_floor: 0, lower_die_too: self.table.higher_die_is_advice };
         for (point, &opposing) in position.other.iter().enumerate().take(BAR).skip(1) {
             ground.landing |= u32::from(opposing < 2) << (BAR - point);
             ground.blots |= u32::from(opposing == 1) << (BAR - point);

@@ -68,19 +68,8 @@ pub(super) struct Ground {
     pub(super) blots: u32,
     /// Checkers that have to stay on the head this turn.
     pub(super) head_floor: u8,
-    /// Whose point is whose.
-    pub(super) across: Across,
     /// Whether the lower die may be played where the higher one could be.
     pub(super) lower_die_too: bool,
-}
-
-/// How the two sides number the same point.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Across {
-    /// `25 − p`.
-    Mirrored,
-    /// Half a board on; nothing is ever hit, so it is never asked.
-    Rotated,
 }
 
 /// The walls that may not be built now: sets of six points, as bits.
@@ -126,7 +115,7 @@ pub(super) fn plays(position: &Position, roll: Roll, ground: &Ground, found: &mu
     } else {
         mixed(ground, start, roll, found);
     }
-    unpack_all(position, ground, found);
+    unpack_all(position, found);
 }
 
 /// Finds all plays where a wall could come about: level by level, since the order of steps matters then.
@@ -146,7 +135,7 @@ pub(super) fn plays_past_walls(position: &Position, roll: Roll, ground: &Ground,
     if found.dice_playable == 1 && !roll.is_double() {
         keep_forced(ground, roll, found);
     }
-    unpack_all(position, ground, found);
+    unpack_all(position, found);
 }
 
 fn next_level(ground: &Ground, walls: &Walls, level: &[Leaf], die: u8) -> Vec<Leaf> {
@@ -304,23 +293,22 @@ fn bits(mut set: u32) -> impl Iterator<Item = u8> {
     })
 }
 
-fn unpack_all(position: &Position, ground: &Ground, found: &mut Plays) {
+fn unpack_all(position: &Position, found: &mut Plays) {
     let Plays { plays, leaves, .. } = found;
-    plays.extend(leaves.iter().map(|leaf| Play { steps: leaf.steps, result: unpack(leaf.key, position, ground) }));
+    plays.extend(leaves.iter().map(|leaf| Play { steps: leaf.steps, result: unpack(leaf.key, position) }));
 }
 
-fn unpack(key: u128, before: &Position, ground: &Ground) -> Position {
+fn unpack(key: u128, before: &Position) -> Position {
     let mut counts = [0; 32];
     for (chunk, bytes) in counts.chunks_exact_mut(8).enumerate() {
         bytes.copy_from_slice(&spread((key >> (32 * chunk)) as u32).to_le_bytes());
     }
     let mut result = Position { mover: [0; 26], other: before.other };
     result.mover.copy_from_slice(&counts[..26]);
-    if let Across::Mirrored = ground.across {
-        for bit in bits((key >> FIRST_HIT_BIT) as u32) {
-            result.other[BAR - 1 - usize::from(bit)] -= 1;
-            result.other[BAR] += 1;
-        }
+    // Only games with a bar have blots, and in them the other side counts from the other end.
+    for bit in bits((key >> FIRST_HIT_BIT) as u32) {
+        result.other[BAR - 1 - usize::from(bit)] -= 1;
+        result.other[BAR] += 1;
     }
     result
 }

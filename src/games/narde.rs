@@ -1,6 +1,6 @@
 //! Long Narde: both sides run the same way round from one stack each, nothing is hit, one checker closes a point.
 
-use super::kernel::{self, Across, Ground, Walls};
+use super::kernel::{self, Ground, Walls};
 use super::settings::{Preset, Settings, Switch};
 use super::table::{HIGHER_DIE, NEXT_START, OPENING, Table};
 use super::{Blocked, Game, Plays, Rules, Walk, WallRule, turns};
@@ -164,7 +164,6 @@ impl Narde {
             landing,
             blots: 0,
             head_floor: position.mover[usize::from(HEAD)].saturating_sub(head_limit),
-            across: Across::Rotated,
             lower_die_too: self.table.higher_die_is_advice,
         }
     }

@@ -32,8 +32,9 @@ pub struct Switch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     preset: &'static str,
+    /// What the preset alone says.
+    base: Vec<(&'static str, String)>,
     values: Vec<(&'static str, String)>,
-    changed: Vec<&'static str>,
 }
 
 /// What is wrong with the words that ask for rules.
@@ -77,11 +78,12 @@ impl Settings {
     /// Returns the defaults of a game with what a preset changes.
     pub fn preset(game: &'static Game, preset: &'static Preset) -> Self {
         let default = |switch: &Switch| (switch.name, switch.values[0].to_owned());
-        let mut all =
-            Self { preset: preset.name, values: game.switches.iter().map(default).collect(), changed: Vec::new() };
+        let values: Vec<(&'static str, String)> = game.switches.iter().map(default).collect();
+        let mut all = Self { preset: preset.name, base: Vec::new(), values };
         for &(name, value) in preset.sets {
             all.set(name, value.to_owned());
         }
+        all.base = all.values.clone();
         all
     }
 
@@ -141,11 +143,7 @@ impl Settings {
             let known = format!("{}{number}", switch.values.join(" or "));
             return Err(SettingsError::UnknownValue { name: switch.name, value: value.to_owned(), known });
         }
-        if self.get(switch.name) != value {
-            self.set(switch.name, value.to_owned());
-            self.changed.retain(|&changed| changed != switch.name);
-            self.changed.push(switch.name);
-        }
+        self.set(switch.name, value.to_owned());
         Ok(self)
     }
 
@@ -165,7 +163,8 @@ impl fmt::Display for Settings {
     /// Writes the preset and what differs from it: `federation,block=final`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.preset)?;
-        self.changed.iter().try_for_each(|name| write!(f, ",{name}={}", self.get(name)))
+        let mut changed = self.values.iter().zip(&self.base).filter(|(value, base)| value != base);
+        changed.try_for_each(|((name, value), _)| write!(f, ",{name}={value}"))
     }
 }
 

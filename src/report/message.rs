@@ -72,10 +72,6 @@ impl Teller<'_> {
             Fact::Number(number) => Value::Number(*number),
             Fact::Point(point) => Value::Number(i64::from(*point)),
             Fact::Die(die) => Value::Number(i64::from(*die)),
-            Fact::Dice(dice) => {
-                let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-                Value::Notation(Cow::Owned(dice.join("-")))
-            }
             Fact::Roll(roll) => Value::Notation(Cow::Owned(roll.to_string())),
             Fact::Play(steps) => Value::Notation(Cow::Owned(self.play(steps))),
             Fact::Player(player) => Value::Text(self.player(*player)),

@@ -6,9 +6,9 @@ use super::document::{FindingDoc, finding_doc, position_id};
 use super::message::{Teller, play_text, step_text};
 use crate::analyze::explore::Explored;
 use crate::analyze::odds::{Count, Odds};
+use crate::board::Position;
 use crate::board::roll::Roll;
 use crate::board::turn::Steps;
-use crate::board::{BAR, OFF, Position};
 use crate::checks::Finding;
 use crate::games::Rules;
 
@@ -275,9 +275,4 @@ fn side_doc(roller: &'static str, odds: &Odds) -> SideOddsDoc {
 
 fn count_doc(count: &Count) -> CountDoc {
     CountDoc { n: count.n, rolls: count.rolls.iter().map(Roll::to_string).collect() }
-}
-
-/// Returns what one side has borne off and on the bar: for the lines under a board.
-pub fn aside(position: &Position) -> [(u8, u8); 2] {
-    [(position.mover[OFF], position.mover[BAR]), (position.other[OFF], position.other[BAR])]
 }

@@ -17,7 +17,7 @@ use crate::formats::mat;
 use crate::games::{Game, legal_plays};
 use crate::l10n::Language;
 use crate::report::play::{Asked, CheckDoc, Judged, MovesDoc, OddsDoc, Orders, check_doc, moves_doc, odds_doc};
-use crate::report::{Boards, Output, Source, Style, Turns, View, json};
+use crate::report::{Boards, Notes, Output, Source, Style, Turns, View, json};
 
 /// What the program prints with `--format json`, by command.
 #[derive(JsonSchema)]
@@ -127,15 +127,19 @@ fn an_analysis_keeps_to_the_schema() {
         turns: Turns::Findings,
         boards: Boards::None,
         filter: Filter::default(),
+        notes: Notes::All,
     };
     let mut source = Source { file: "a.mat".into(), format: "mat", in_file: 1, ..Source::default() };
     source.sums.add(&report);
-    let part = Part { report: Some(report), problems: reading.problems, opens: true, closes: true };
+    let part = Part { report: Some(report), problems: reading.problems };
     let mut written = Vec::new();
     let mut output = json::Document::default();
     output.begin(&view, &mut written).expect("memory can be written");
     output.begin_file(&source, &view, &mut written).expect("memory can be written");
+    let report = part.report.as_ref().expect("the match was judged");
+    output.begin_match(report, &view, &mut written).expect("memory can be written");
     output.part(&part, &source, &view, &mut written).expect("memory can be written");
+    output.end_match(report, &source, &view, &mut written).expect("memory can be written");
     output.end_file(&source, &view, &mut written).expect("memory can be written");
     output.end(&view, &mut written).expect("memory can be written");
     let found = String::from_utf8(written).expect("JSON is text");
