@@ -2,7 +2,7 @@
 
 use crate::board::roll::Roll;
 use crate::board::turn::{Play, Step, Steps};
-use crate::board::{OFF, Position};
+use crate::board::{BAR, OFF, Position};
 use crate::checks::turn::{Case, blocked_step};
 use crate::checks::{Check, Finding};
 use crate::games::turns::{Sequence, sequences};
@@ -14,6 +14,8 @@ pub struct Explored {
     pub plays: Plays,
     /// Each play, in the order in which players list them.
     pub listed: Vec<Listed>,
+    /// Why dice that no play uses cannot be played.
+    pub blocked: Vec<Fail>,
 }
 
 /// A play with the orders of the dice that reach it.
@@ -41,7 +43,37 @@ pub fn explore(rules: &dyn Rules, position: &Position, roll: Roll) -> Explored {
     let case = Case { rules, position, roll, plays: &plays };
     let mut listed: Vec<Listed> = plays.plays.iter().map(|play| list(case, play, &all)).collect();
     listed.sort_by_cached_key(|one| std::cmp::Reverse(sort_key(&one.play.steps)));
-    Explored { plays, listed }
+    let blocked = blocked(case, &listed);
+    Explored { plays, listed, blocked }
+}
+
+/// Says for each die that no play uses what stops it: from where the turn begins, or after each play of the other die.
+fn blocked(case: Case, listed: &[Listed]) -> Vec<Fail> {
+    let all_steps = || listed.iter().flat_map(|one| &one.orders).flat_map(|steps| steps.iter());
+    let unused = |die: &u8| !all_steps().any(|step| step.die == *die);
+    let mut dice: Vec<u8> = case.roll.dice().iter().copied().filter(unused).collect();
+    dice.dedup();
+    let begins =
+        if listed.is_empty() { vec![Steps::default()] } else { listed.iter().map(|one| one.play.steps).collect() };
+    let mut fails = Vec::new();
+    for die in dice {
+        for &begin in &begins {
+            let mut walk = case.rules.begin(case.position, case.roll);
+            for &step in begin.iter() {
+                let Ok(next) = case.rules.step(&walk, step) else { break };
+                walk = next;
+            }
+            let stands = |from: &u8| walk.position.mover[usize::from(*from)] > 0;
+            for from in (1..=BAR as u8).rev().filter(stands) {
+                let step = Step { from, die };
+                let Err(reason) = case.rules.step(&walk, step) else { continue };
+                let mut steps = begin;
+                steps.push(step);
+                fails.push(Fail { steps, finding: blocked_step(case, step, reason, &walk) });
+            }
+        }
+    }
+    fails
 }
 
 /// Returns plays in the order in which players list them.

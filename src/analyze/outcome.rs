@@ -44,13 +44,13 @@ impl Scorer {
         let outcome = match (due, written) {
             (Some(due), Some((event, winner, points))) => {
                 let wrong = result::result(&due, winner, points)
-                    .map(|finding| allowed_by_triple(finding, record, game, rules, state, points));
+                    .map(|finding| allowed_by_switches(finding, (record, game, rules), state, points));
                 problems.extend(wrong.map(|finding| located(finding, event.place, game.number)));
                 Some(Outcome { winner, points, how })
             }
             (Some(due), None) => Some(Outcome { winner: due.winner, points: due.points, how }),
             (None, Some((event, winner, points))) => {
-                Some(given_up(record, game, state, event, (winner, points), problems))
+                Some(given_up((record, game, rules), state, event, (winner, points), problems))
             }
             (None, None) => match state.won_by {
                 Some(End::Resigned(winner, Some(points))) => Some(Outcome { winner, points, how: How::Resigned }),
@@ -62,20 +62,24 @@ impl Scorer {
     }
 }
 
-/// Names the other value of the triple game where the points would be right under it.
-fn allowed_by_triple(
-    finding: Finding,
-    record: &Match,
-    game: &Game,
-    rules: &dyn Rules,
+/// Names the values of other switches under which the points would be right.
+fn allowed_by_switches(
+    mut finding: Finding,
+    (record, game, rules): (&Match, &Game, &dyn Rules),
     state: &State,
     points: u32,
 ) -> Finding {
-    let value = if rules.table().triple { "off" } else { "on" };
-    let Ok(settings) = rules.settings().clone().with(rules.game(), "triple", value) else { return finding };
-    let other = (rules.game().make)(settings);
-    let fits = due(record, game, &*other, state).is_some_and(|due| due.accepts(points));
-    if fits { finding.allowed_by(&format!("triple={value}")) } else { finding }
+    if !finding.variant.is_empty() {
+        return finding;
+    }
+    for (name, value) in [("triple", "on"), ("triple", "off"), ("jacoby", "on"), ("jacoby", "off")] {
+        let Ok(settings) = rules.settings().clone().with(rules.game(), name, value) else { continue };
+        let other = (rules.game().make)(settings);
+        if due(record, game, &*other, state).is_some_and(|due| due.accepts(points)) {
+            finding = finding.allowed_by(&format!("{name}={value}"));
+        }
+    }
+    finding
 }
 
 /// Returns what a game is worth that ended on the board or by a refused double.
@@ -105,16 +109,20 @@ fn due(record: &Match, game: &Game, rules: &dyn Rules, state: &State) -> Option<
 
 /// Notes a game that ended without the board saying so.
 fn given_up(
-    record: &Match,
-    game: &Game,
+    (record, game, rules): (&Match, &Game, &dyn Rules),
     state: &State,
     event: &Event,
     (winner, points): (usize, u32),
     problems: &mut Vec<Located>,
 ) -> Outcome {
+    if !state.is_known {
+        // The board may well have said so.
+        return Outcome { winner, points, how: How::AsWritten };
+    }
     let needed = record.length.saturating_sub(game.score[winner]);
-    let usual = (1..=3).any(|value| points == state.cube.value.saturating_mul(value));
-    let is_capped = record.length > 0 && points == needed && needed < state.cube.value.saturating_mul(3);
+    let most = if rules.table().triple && rules.has_hits() { 3 } else { 2 };
+    let usual = (1..=most).any(|value| points == state.cube.value.saturating_mul(value));
+    let is_capped = record.length > 0 && points == needed && needed < state.cube.value.saturating_mul(most);
     let (check, how) =
         if usual || is_capped { (Check::Resigned, How::Resigned) } else { (Check::Settled, How::Settled) };
     let finding = note(check).with("points", Fact::Number(i64::from(points))).with("winner", Fact::Player(winner));

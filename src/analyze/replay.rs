@@ -4,6 +4,7 @@ use super::numbering::Numbering;
 use super::outcome::Scorer;
 use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, Played as Reported, Totals};
 use super::state::{End, State, says_on};
+use super::turns::play_words;
 use super::{located, note, totals};
 use crate::board::{Half, OFF, on_board};
 use crate::checks::cube::{self, Cube};
@@ -47,11 +48,12 @@ fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, board: B
     let mut scorer = Scorer::default();
     let mut last: Option<(usize, usize)> = None; // Who won, and who began, in the game before.
     for (index, game) in record.games.iter().enumerate() {
-        let is_on = rules.table().crawford != Setting::Off;
+        let is_on = rules.table().crawford != Setting::Off && rules.table().cube;
         let is_crawford = is_on && game.crawford.unwrap_or(crawford_game == Some(index));
         let mut cube = Cube::new();
         cube.crawford = is_crawford;
         cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
+        cube.beavers = record.tag("Beaver").and_then(says_on);
         let mut state = State::new(rules, cube);
         state.is_known = board == Board::Known;
         let mut replay = Replay {
@@ -193,15 +195,15 @@ impl Replay<'_> {
     }
 
     fn turn_event(&mut self, index: usize, event: &Event, dice: Dice, play: &Played) {
-        let mut findings = self.order_of_turns(event, dice);
         if self.is_over_for(event.player) {
             let mut decision = self.blank(event, Kind::Play);
             decision.dice = Some(dice);
-            decision.violations = findings;
-            decision.violations.push(Finding::new(Check::GameOver));
+            decision.played = Reported::Text(play_words(&event.text));
+            decision.violations.push(self.game_over(event.player));
             self.decisions.push(decision);
             return;
         }
+        let mut findings = self.order_of_turns(event, dice);
         let mut decision = self.turn(index, event, dice, play);
         if self.opens_with_double(dice, play) {
             findings.push(Finding::new(Check::OpeningDouble).allowed_by("opening=reroll"));
@@ -262,6 +264,14 @@ impl Replay<'_> {
         }
     }
 
+    fn game_over(&self, player: usize) -> Finding {
+        let finding = Finding::new(Check::GameOver);
+        let replies = self.state.won_by == Some(End::BorneOff(1 - player)) && self.state.starter == Some(1 - player);
+        let has_switch = self.rules.game().switches.iter().any(|switch| switch.name == "last-turn");
+        let is_first = self.decisions.last().is_some_and(|last| last.player != player);
+        if replies && has_switch && is_first { finding.allowed_by("last-turn=equal") } else { finding }
+    }
+
     fn note_win(&mut self, player: usize) {
         self.state.last_turn_of = None;
         let won = self.state.is_known && self.rules.is_won(&self.state.position(player));
@@ -289,7 +299,7 @@ impl Replay<'_> {
         let waits = self.state.to_move.filter(|&other| other != event.player);
         let skipped = waits.is_some_and(|other| self.state.is_closed_out(other, self.rules));
         at.on_roll = if skipped { None } else { self.state.to_move };
-        let refused = cube::double(self.rules.table(), &at, event.player);
+        let refused = cube::double(self.rules.table(), &at, event.player, to);
         // Whoever doubled out of turn does not come to roll by it.
         if refused.as_ref().is_none_or(|finding| finding.variant != "not-on-roll") {
             self.state.to_move = Some(event.player);

@@ -80,6 +80,8 @@ pub enum How {
     Resigned,
     /// For points that neither board nor cube give.
     Settled,
+    /// As the record says; the board was not known any more.
+    AsWritten,
 }
 
 /// What was decided.

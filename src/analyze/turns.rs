@@ -301,6 +301,6 @@ fn bad_notation(event: &Event) -> Finding {
 }
 
 /// Returns what stands after the dice.
-fn play_words(text: &str) -> String {
+pub(super) fn play_words(text: &str) -> String {
     text.split_once(':').map_or(text, |(_, play)| play).trim().to_owned()
 }

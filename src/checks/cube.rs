@@ -22,6 +22,8 @@ pub struct Cube {
     pub crawford: bool,
     /// The largest value the record allows, where it says so.
     pub limit: Option<u32>,
+    /// Whether the record allows beavers, where it says so.
+    pub beavers: Option<bool>,
 }
 
 impl Cube {
@@ -36,6 +38,7 @@ impl Cube {
             thrown: false,
             crawford: false,
             limit: None,
+            beavers: None,
         }
     }
 
@@ -73,8 +76,8 @@ impl Default for Cube {
     }
 }
 
-/// Returns why a player may not double now, if he may not.
-pub fn double(table: &Table, cube: &Cube, player: usize) -> Option<Finding> {
+/// Returns why a player may not double now, to this value if one is written, if he may not.
+pub fn double(table: &Table, cube: &Cube, player: usize, to: Option<u32>) -> Option<Finding> {
     let refused = |variant| Some(Finding::new(Check::DoubleNotAllowed).saying(variant));
     if !table.cube {
         return Some(Finding::new(Check::DoubleNotAllowed).saying("no-cube").allowed_by("cube=on"));
@@ -94,16 +97,17 @@ pub fn double(table: &Table, cube: &Cube, player: usize) -> Option<Finding> {
     if cube.crawford {
         return Some(Finding::new(Check::DoubleNotAllowed).saying("crawford").allowed_by("crawford=off"));
     }
-    over_limit(table, cube)
+    over_limit(table, cube, to)
 }
 
-fn over_limit(table: &Table, cube: &Cube) -> Option<Finding> {
+fn over_limit(table: &Table, cube: &Cube, to: Option<u32>) -> Option<Finding> {
     let limit = match table.cube_limit {
         Limit::None => None,
         Limit::File => cube.limit,
         Limit::Value(limit) => Some(limit),
     }?;
-    (cube.value.saturating_mul(2) > limit).then(|| {
+    let value = cube.value.saturating_mul(2).max(to.unwrap_or(0));
+    (value > limit).then(|| {
         Finding::new(Check::DoubleNotAllowed)
             .saying("limit")
             .with("limit", Fact::Number(i64::from(limit)))
@@ -128,8 +132,13 @@ pub fn beaver(table: &Table, cube: &Cube, player: usize, is_money: bool) -> Find
     if !is_money {
         return Finding::new(Check::DoubleNotAllowed).saying("beaver-in-match");
     }
-    match table.beaver {
-        Setting::Off => Finding::new(Check::DoubleNotAllowed).saying("beaver").allowed_by("beaver=on"),
-        Setting::File | Setting::On => Finding::new(Check::Beaver),
+    let is_off = match table.beaver {
+        Setting::On => false,
+        Setting::Off => true,
+        Setting::File => cube.beavers == Some(false),
+    };
+    if is_off {
+        return Finding::new(Check::DoubleNotAllowed).saying("beaver").allowed_by("beaver=on");
     }
+    Finding::new(Check::Beaver)
 }

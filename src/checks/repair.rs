@@ -23,6 +23,18 @@ const PLAY_SWITCHES: [&str; 9] =
 
 /// Returns the switch values under each of which the turn is legal.
 pub(super) fn legal_under(case: Case, written: &[Travel]) -> Vec<String> {
+    switch_values(case, |rules| is_legal(rules, case, written))
+}
+
+/// Returns the switch values under each of which the turn may be passed.
+pub(super) fn pass_legal_under(case: Case) -> Vec<String> {
+    switch_values(case, |rules| {
+        let plays = legal_plays(rules, case.position, case.roll);
+        plays.is_dance() || plays.plays.iter().any(|play| play.steps.is_empty())
+    })
+}
+
+fn switch_values(case: Case, allows: impl Fn(&dyn Rules) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let switches = case.rules.game().switches.iter().filter(|switch| PLAY_SWITCHES.contains(&switch.name));
     for switch in switches {
@@ -30,8 +42,7 @@ pub(super) fn legal_under(case: Case, written: &[Travel]) -> Vec<String> {
             let Ok(settings) = case.rules.settings().clone().with(case.rules.game(), switch.name, value) else {
                 continue;
             };
-            let rules = (case.rules.game().make)(settings);
-            if is_legal(&*rules, case, written) {
+            if allows(&*(case.rules.game().make)(settings)) {
                 found.push(format!("{}={value}", switch.name));
             }
         }

@@ -56,7 +56,9 @@ pub fn judge_pass(case: Case) -> Verdict {
         verdict.notes.push(Finding::new(Check::DeclinedBearOff));
     } else if !case.plays.is_dance() {
         verdict.legal = false;
-        verdict.violations.push(wording::passed(case));
+        let mut finding = wording::passed(case);
+        finding.legal_under = repair::pass_legal_under(case);
+        verdict.violations.push(finding);
     }
     verdict
 }

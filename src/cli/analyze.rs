@@ -18,6 +18,8 @@ use super::{Status, input, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
+/// Threads beyond which nothing is gained anywhere.
+const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -38,7 +40,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     let mut run = Run {
         options,
         view,
-        pool: rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?,
+        pool: rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0).min(MOST_THREADS)).build()?,
         output: output_of(args, options)?,
         out: options.output()?,
         failing,

@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use nardshir::analyze::explore::in_order;
+use nardshir::analyze::numbering::Numbering;
 use nardshir::analyze::report::Kind;
 use nardshir::board::roll::Roll;
 use nardshir::checks::Finding;
 use nardshir::checks::cube::{self, Cube};
 use nardshir::checks::turn::{self, Case, Verdict};
 use nardshir::formats::notation::{self, WrittenPlay};
+use nardshir::formats::position::Kind as Kinds;
 use nardshir::games::legal_plays;
 use nardshir::l10n::Value;
 use nardshir::report::document::id;
@@ -94,7 +96,12 @@ fn play_answer(place: &Place, roll: Roll, text: &str, options: &Options) -> anyh
     let (verdict, written) = match notation::read_play(text).map_err(|error| usage("bad-notation", error))? {
         WrittenPlay::Pass => (turn::judge_pass(case), "-".to_owned()),
         WrittenPlay::Moves(moves) => {
-            (turn::judge(case, &place::own_moves(&moves, place, options)), text.trim().to_owned())
+            let mut verdict = turn::judge(case, &place::own_moves(&moves, place, options));
+            if options.numbering.is_some_and(|numbering| numbering != Numbering::Own) {
+                // The points have been turned round already.
+                verdict.violations.iter_mut().for_each(|finding| finding.perhaps = None);
+            }
+            (verdict, text.trim().to_owned())
         }
         WrittenPlay::Unknown => return Err(usage("bad-notation", format!("{text:?} names no play"))),
     };
@@ -114,7 +121,7 @@ fn play_answer(place: &Place, roll: Roll, text: &str, options: &Options) -> anyh
     };
     let teller = teller(place, options);
     let doc = check_doc(&asked, &judged, &teller);
-    let told = tell(&doc, &verdict, &teller, roll, options);
+    let told = tell(&doc, &verdict, &teller, roll, place, options);
     Ok(Answer { doc, told })
 }
 
@@ -127,7 +134,7 @@ fn teller<'a>(place: &'a Place, options: &'a Options) -> Teller<'a> {
     }
 }
 
-fn tell(doc: &CheckDoc, verdict: &Verdict, teller: &Teller, roll: Roll, options: &Options) -> String {
+fn tell(doc: &CheckDoc, verdict: &Verdict, teller: &Teller, roll: Roll, place: &Place, options: &Options) -> String {
     let words = &options.words;
     let notation = |text: &str| Value::Notation(text.to_owned().into());
     let judged_by = words.text("judged-by", &[("game", notation(doc.game)), ("rules", notation(&doc.rules))]);
@@ -137,7 +144,9 @@ fn tell(doc: &CheckDoc, verdict: &Verdict, teller: &Teller, roll: Roll, options:
         &[("play", played), ("dice", notation(&roll.to_string()))],
     );
     let colour = if doc.legal { anstyle::AnsiColor::Green } else { anstyle::AnsiColor::Red };
-    let mut lines = vec![judged_by, options.style.paint(colour.on_default().bold(), &headline)];
+    let mut lines = vec![judged_by];
+    lines.extend(place::borne_off(place, options));
+    lines.push(options.style.paint(colour.on_default().bold(), &headline));
     for finding in &verdict.violations {
         lines.push(format!("  {}: {}", finding.check.name(), teller.with_repair(finding)));
     }
@@ -243,9 +252,11 @@ fn judge_action(place: &Place, action: Action) -> Option<Finding> {
         thrown: situation.dice.is_some(),
         crawford: situation.stake.crawford && table.crawford != nardshir::games::table::Setting::Off,
         limit: situation.cube_limit.map(|power| 1 << power.min(31)),
+        // Only an XGID says whether there are beavers.
+        beavers: (place.kind == Kinds::Xgid).then_some(situation.stake.beavers),
     };
     match action.kind {
-        Kind::Double => cube::double(table, &at, on_roll),
+        Kind::Double => cube::double(table, &at, on_roll, None),
         Kind::Take | Kind::Pass => cube::answer(&at, 1 - on_roll),
         Kind::Beaver => Some(cube::beaver(table, &at, 1 - on_roll, situation.stake.length == 0)),
         Kind::Play | Kind::Resign => None,

@@ -31,7 +31,9 @@ pub(crate) fn run(args: &ExplainArgs, options: &Options) -> anyhow::Result<Statu
     let mut out = options.output()?;
     match asked.as_str() {
         "" => list(Check::ALL, options, &mut *out)?,
-        "rules" | "rule" => rules(options, &mut *out)?,
+        words if words.split_whitespace().next().is_some_and(|first| matches!(first, "rules" | "rule")) => {
+            rules(options, &mut *out)?;
+        }
         name => {
             let found = find(name);
             match found[..] {
@@ -131,13 +133,14 @@ fn score(check: Check, asked: &str) -> usize {
         return 500;
     }
     let is_word = |word: &&str| word.chars().count() > 2;
-    let summary = page.summary.to_lowercase();
+    let (summary, text) = (page.summary.to_lowercase(), page.text.to_lowercase());
     asked
         .split_whitespace()
         .filter(is_word)
         .map(|word| {
             let in_words = known.iter().any(|words| words.split_whitespace().any(|one| one == word));
-            if in_words { 3 } else { usize::from(summary.contains(word)) }
+            let in_text = usize::from(text.contains(word));
+            if in_words { 6 } else { 3 * usize::from(summary.contains(word)) + in_text }
         })
         .sum()
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use comfy_table::Cell;
-use nardshir::analyze::explore::{Explored, Listed, explore};
+use nardshir::analyze::explore::{Explored, Fail, Listed, explore};
 use nardshir::board::roll::Roll;
 use nardshir::board::turn::Steps;
 use nardshir::l10n::Value;
@@ -35,7 +35,11 @@ pub(crate) fn run(args: &MovesArgs, options: &Options) -> anyhow::Result<Status>
         Format::Jsonl => serde_json::to_writer(&mut out, &doc)?,
         _ => {
             let judged = [("game", Value::Notation(doc.game.into())), ("rules", Value::Notation(doc.rules.into()))];
-            writeln!(out, "{}\n", options.words.text("judged-by", &judged))?;
+            writeln!(out, "{}", options.words.text("judged-by", &judged))?;
+            if let Some(line) = place::borne_off(&place, options) {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out)?;
             write!(out, "{}", tell(&place, roll, &explored, orders, options))?;
         }
     }
@@ -79,6 +83,7 @@ pub(crate) fn tell(place: &Place, roll: Roll, explored: &Explored, orders: Order
     let count = if plays.is_dance() { 0 } else { plays.plays.len() as i64 };
     let mut told = format!("{}\n", words.text("plays-count", &[("n", Value::Number(count)), dice]));
     if plays.is_dance() {
+        told.push_str(&blocked_lines(place, explored, orders, options));
         return told;
     }
     let playable = i64::from(plays.dice_playable);
@@ -105,28 +110,37 @@ pub(crate) fn tell(place: &Place, roll: Roll, explored: &Explored, orders: Order
         ]);
     }
     told.push_str(&format!("{}\n{}\n", facts.join(" "), text::trimmed(&table)));
+    told.push_str(&blocked_lines(place, explored, orders, options));
     told
+}
+
+/// Words what stops the dice that no play uses, a line each.
+fn blocked_lines(place: &Place, explored: &Explored, orders: Orders, options: &Options) -> String {
+    if orders == Orders::Working {
+        return String::new();
+    }
+    explored.blocked.iter().map(|fail| format!("{}\n", fail_line(place, fail, options))).collect()
+}
+
+fn fail_line(place: &Place, fail: &Fail, options: &Options) -> String {
+    let words = &options.words;
+    let position = Some(&place.situation.position);
+    let teller = Teller { words, layout: place.rules.layout(), position, players: ["", ""] };
+    let reason = Value::Text(teller.sentence(&fail.finding).into());
+    words.text("order-fails", &[("steps", step_list(&fail.steps)), ("reason", reason)])
+}
+
+fn step_list(steps: &Steps) -> Value<'static> {
+    let all: Vec<String> = steps.iter().map(|step| step_text(step.from, step.to())).collect();
+    Value::Notation(all.join(" ").into())
 }
 
 fn order_lines(place: &Place, listed: &Listed, orders: Orders, options: &Options) -> String {
     let words = &options.words;
-    let steps = |steps: &Steps| {
-        let all: Vec<String> = steps.iter().map(|step| step_text(step.from, step.to())).collect();
-        Value::Notation(all.join(" ").into())
-    };
-    let mut lines: Vec<String> =
-        listed.orders.iter().filter(|order| !order.is_empty()).map(|order| words.value(&steps(order))).collect();
+    let working = listed.orders.iter().filter(|order| !order.is_empty());
+    let mut lines: Vec<String> = working.map(|order| words.value(&step_list(order))).collect();
     if orders == Orders::WithFails {
-        let teller = Teller {
-            words,
-            layout: place.rules.layout(),
-            position: Some(&place.situation.position),
-            players: ["", ""],
-        };
-        for fail in &listed.fails {
-            let reason = Value::Text(teller.sentence(&fail.finding).into());
-            lines.push(words.text("order-fails", &[("steps", steps(&fail.steps)), ("reason", reason)]));
-        }
+        lines.extend(listed.fails.iter().map(|fail| fail_line(place, fail, options)));
     }
     lines.join("\n")
 }

@@ -33,7 +33,11 @@ pub(crate) fn run(args: &OddsArgs, options: &Options) -> anyhow::Result<Status> 
         Format::Jsonl => serde_json::to_writer(&mut out, &doc)?,
         _ => {
             let judged = [("game", Value::Notation(doc.game.into())), ("rules", Value::Notation(doc.rules.into()))];
-            writeln!(out, "{}\n", options.words.text("judged-by", &judged))?;
+            writeln!(out, "{}", options.words.text("judged-by", &judged))?;
+            if let Some(line) = place::borne_off(&place, options) {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out)?;
             writeln!(out, "{}\n", tell("roller-mover", &mover, options))?;
             write!(out, "{}", tell("roller-other", &opponent, options))?;
         }

@@ -6,9 +6,11 @@ use nardshir::analyze;
 use nardshir::board::roll::Roll;
 use nardshir::board::situation::Situation;
 use nardshir::board::turn::Written;
+use nardshir::board::{Half, OFF, on_board};
 use nardshir::formats::position::{self, Bar, Kind, Layout};
 use nardshir::formats::{notation, pieces};
 use nardshir::games::{ALL, Game, Rules};
+use nardshir::l10n::Value;
 
 use super::options::Options;
 use super::{input, usage};
@@ -124,6 +126,9 @@ pub(crate) fn dice<'a>(words: &'a [String], place: &Place) -> anyhow::Result<(Ro
 
 fn dice_error(word: &str) -> String {
     match notation::read_dice(word) {
+        Err(_) if notation::read_play(word).is_ok() => {
+            format!("the dice are missing before {word:?}; write them after the position, such as 63")
+        }
         Err(error) => format!("{error}"),
         Ok(_) => format!("{word:?} are no dice"),
     }
@@ -133,4 +138,16 @@ fn dice_error(word: &str) -> String {
 pub(crate) fn own_moves(moves: &Written, place: &Place, options: &Options) -> Written {
     let player = if place.situation.on_roll == place.white { 0 } else { 1 };
     options.numbering.unwrap_or_default().to_own(moves, player, &*place.rules)
+}
+
+/// Says how many checkers are borne off, where some are.
+pub(crate) fn borne_off(place: &Place, options: &Options) -> Option<String> {
+    let position = &place.situation.position;
+    let checkers = place.rules.checkers();
+    if on_board(&position.mover) == checkers && on_board(&position.other) == checkers {
+        return None;
+    }
+    let off = |half: &Half| Value::Number(i64::from(half[OFF]));
+    let args = [("mover", off(&position.mover)), ("other", off(&position.other))];
+    Some(options.words.text("borne-off-counts", &args))
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use nardshir::analyze::explore::explore;
 use nardshir::board::situation::Situation;
-use nardshir::board::{OFF, on_board, pips};
+use nardshir::board::{OFF, pips};
 use nardshir::formats::position::Kind;
 use nardshir::formats::{gnubg_id, narde_id, xgid};
 use nardshir::games::Rules;
@@ -155,13 +155,8 @@ fn tell(place: &Place, options: &Options) -> String {
         name => name.to_owned(),
     };
     lines.push(words.text("player-on-roll", &[("player", Value::Text(name.into()))]));
-    let number = |n: u32| Value::Number(i64::from(n));
     let position = &situation.position;
-    if on_board(&position.mover) < rules.checkers() || on_board(&position.other) < rules.checkers() {
-        let off =
-            [("mover", number(u32::from(position.mover[OFF]))), ("other", number(u32::from(position.other[OFF])))];
-        lines.push(words.text("borne-off-counts", &off));
-    }
+    lines.extend(place::borne_off(place, options));
     lines.push(tell_worth(&worth(rules, situation), options));
     if let Some(roll) = situation.dice {
         lines.push(String::new());

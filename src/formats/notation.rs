@@ -75,16 +75,18 @@ pub enum NotationError {
 /// Reads two dice: `63`, `6-3`, `6 3` or `6,3`.
 pub fn read_dice(text: &str) -> Result<Roll, NotationError> {
     let plain = plain_digits(text);
-    let roll = dice(plain.trim()).ok().filter(|(rest, _)| rest.is_empty()).and_then(|(_, roll)| roll);
+    // Files write `31:`, and some people `(3 1)`.
+    let bare = plain.trim().trim_end_matches(':').trim_start_matches('(').trim_end_matches(')').trim();
+    let roll = dice(bare).ok().filter(|(rest, _)| rest.is_empty()).and_then(|(_, roll)| roll);
     roll.ok_or_else(|| NotationError::Dice { found: shortened(text.trim()) })
 }
 
 /// ```text
-/// dice = DIGIT *SP [ "-" / "," / "/" ] *SP DIGIT
+/// dice = DIGIT *SP [ "-" / "," / "/" / ":" ] *SP DIGIT
 /// ```
 fn dice(i: &str) -> IResult<&str, Option<Roll>> {
     let die = || map(one_of("0123456789"), |c| c as u8 - b'0');
-    map((die(), blanks, opt(one_of("-,/")), blanks, die()), |(first, _, _, _, second)| Roll::new(first, second))
+    map((die(), blanks, opt(one_of("-,/:")), blanks, die()), |(first, _, _, _, second)| Roll::new(first, second))
         .parse(i)
 }
 

@@ -124,16 +124,18 @@ pub(super) fn plays_past_walls(position: &Position, roll: Roll, ground: &Ground,
     let start = Leaf::new(&position.mover);
     let (high, low) = (roll.high(), roll.low());
     let orders: &[[u8; 4]] = if roll.is_double() { &[[high; 4]] } else { &[[high, low, 0, 0], [low, high, 0, 0]] };
+    let mut playable_alone = 0;
     for dice in orders {
         let mut level = vec![start];
         for (depth, &die) in dice[..roll.dice().len()].iter().enumerate() {
             level = next_level(ground, walls, &level, die);
-            let standing = level.iter().filter(|leaf| !walls.stand(leaf.occupied)).copied();
+            let mut standing = level.iter().filter(|leaf| !walls.stand(leaf.occupied)).copied().peekable();
+            playable_alone += usize::from(depth == 0 && standing.peek().is_some());
             keep_level(depth as u8 + 1, standing, found);
         }
     }
-    if found.dice_playable == 1 && !roll.is_double() {
-        keep_forced(ground, roll, found);
+    if found.dice_playable == 1 && !roll.is_double() && playable_alone == 2 {
+        force_higher(ground, roll, found);
     }
     unpack_all(position, found);
 }
@@ -200,7 +202,8 @@ fn mixed(ground: &Ground, start: Leaf, roll: Roll, found: &mut Plays) {
             if is_plain { found.keep(2, both) } else { found.keep_new(2, both) }
         }
     }
-    for from in bits(start.sources(ground, low)) {
+    let by_low = start.sources(ground, low);
+    for from in bits(by_low) {
         let after = start.step(ground, from, low);
         let sources = after.sources(ground, high);
         if sources == 0 {
@@ -215,20 +218,16 @@ fn mixed(ground: &Ground, start: Leaf, roll: Roll, found: &mut Plays) {
             }
         }
     }
-    if found.dice_playable == 1 {
-        keep_forced(ground, roll, found);
+    if found.dice_playable == 1 && by_high != 0 && by_low != 0 {
+        force_higher(ground, roll, found);
     }
 }
 
-/// Applies the higher-die rule to plays of one die.
-fn keep_forced(ground: &Ground, roll: Roll, found: &mut Plays) {
-    let (high, low) = (roll.high(), roll.low());
-    let plays_with = |die| found.leaves.iter().any(|leaf| leaf.steps[0].die == die);
-    if plays_with(high) && plays_with(low) {
-        found.forced_die = Some(high);
-        if !ground.lower_die_too {
-            found.leaves.retain(|leaf| leaf.steps[0].die == high);
-        }
+/// Applies the higher-die rule where one die can be played, and either could be.
+fn force_higher(ground: &Ground, roll: Roll, found: &mut Plays) {
+    found.forced_die = Some(roll.high());
+    if !ground.lower_die_too {
+        found.leaves.retain(|leaf| leaf.steps[0].die == roll.high());
     }
 }
 

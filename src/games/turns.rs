@@ -91,16 +91,10 @@ pub fn reference(rules: &dyn Rules, position: &Position, roll: Roll, found: &mut
     }
 }
 
-/// Returns the higher die where exactly one die can be played, either could be, and it matters which.
+/// Returns the higher die where exactly one die can be played and either could be.
 fn forced_die(full: &[&Sequence], most: usize, roll: Roll) -> Option<u8> {
-    if most != 1 || roll.is_double() {
-        return None;
-    }
-    let leads_to = |die: u8| -> HashSet<Position> {
-        full.iter().filter(|sequence| sequence.steps[0].die == die).map(|sequence| sequence.walk.position).collect()
-    };
-    let (high, low) = (leads_to(roll.high()), leads_to(roll.low()));
-    (!high.is_empty() && !low.is_subset(&high)).then(|| roll.high())
+    let plays_with = |die| full.iter().any(|sequence| sequence.steps[0].die == die);
+    (most == 1 && !roll.is_double() && plays_with(roll.high()) && plays_with(roll.low())).then(|| roll.high())
 }
 
 /// Returns the sequences that stop early, leaving out nothing but bear-offs, with no die playable inside the board.

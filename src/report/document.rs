@@ -90,7 +90,7 @@ pub struct ResultDoc {
     pub winner: usize,
     /// The points.
     pub points: u32,
-    /// `borne off`, `dropped`, `resigned` or `settled`.
+    /// `borne off`, `dropped`, `resigned`, `settled`, or `as written` where the board was not known any more.
     pub how: &'static str,
 }
 
@@ -260,6 +260,7 @@ fn result_doc(outcome: Outcome) -> ResultDoc {
         How::Dropped => "dropped",
         How::Resigned => "resigned",
         How::Settled => "settled",
+        How::AsWritten => "as written",
     };
     ResultDoc { winner: outcome.winner, points: outcome.points, how }
 }
@@ -407,7 +408,7 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
             _ => "note",
         },
         name: check.name(),
-        message: teller.sentence(&located.finding),
+        message: teller.with_repair(&located.finding),
     }
 }
 

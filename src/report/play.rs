@@ -58,6 +58,9 @@ pub struct MovesDoc {
     pub forced_die: Option<u8>,
     /// The plays.
     pub plays: Vec<PlayDoc>,
+    /// What stops the dice that no play uses, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fails: Option<Vec<FailDoc>>,
 }
 
 /// One legal play.
@@ -211,19 +214,16 @@ pub enum Orders {
 /// Builds the answer of `moves`.
 pub fn moves_doc(asked: &Asked, roll: Roll, explored: &Explored, orders: Orders, teller: &Teller) -> MovesDoc {
     let layout = asked.rules.layout();
+    let with_fails = orders == Orders::WithFails;
+    let fail_doc = |fail: &crate::analyze::explore::Fail| {
+        let SequenceDoc { dice, steps } = sequence_doc(&fail.steps);
+        FailDoc { dice, steps, fault: finding_doc(&fail.finding, teller) }
+    };
     let play_doc = |listed: &crate::analyze::explore::Listed| PlayDoc {
         play: play_text(layout, Some(asked.position), &listed.play.steps),
         result: position_id(&listed.play.result.flipped(), layout),
         sequences: listed.orders.iter().map(sequence_doc).collect(),
-        fails: (orders == Orders::WithFails).then(|| {
-            let fails = listed.fails.iter();
-            fails
-                .map(|fail| {
-                    let SequenceDoc { dice, steps } = sequence_doc(&fail.steps);
-                    FailDoc { dice, steps, fault: finding_doc(&fail.finding, teller) }
-                })
-                .collect()
-        }),
+        fails: with_fails.then(|| listed.fails.iter().map(fail_doc).collect()),
     };
     MovesDoc {
         game: asked.rules.game().name,
@@ -234,6 +234,7 @@ pub fn moves_doc(asked: &Asked, roll: Roll, explored: &Explored, orders: Orders,
         dice_required: explored.plays.dice_required(),
         forced_die: explored.plays.forced_die,
         plays: explored.listed.iter().map(play_doc).collect(),
+        fails: with_fails.then(|| explored.blocked.iter().map(fail_doc).collect()),
     }
 }
 

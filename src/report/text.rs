@@ -6,12 +6,12 @@ use anstyle::AnsiColor;
 use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::board::{Drawing, draw};
-use super::document::{self, id, played_text};
+use super::document::{self, ProblemDoc, id, played_text};
 use super::message::{Teller, play_text};
 use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Totals};
-use crate::checks::Finding;
+use crate::checks::{Check, Finding};
 use crate::l10n::Value;
 use crate::record::Dice;
 
@@ -36,6 +36,13 @@ impl Output for Tables {
 
     fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         let page = Page { view, source };
+        let (first, others): (Vec<ProblemDoc>, Vec<ProblemDoc>) =
+            document::problems(part, view).into_iter().partition(|one| one.name == Check::ReadDifferently.name());
+        // What explains the rest is said before it.
+        page.problems(&first, out)?;
+        if !first.is_empty() {
+            writeln!(out)?;
+        }
         if let Some(report) = &part.report {
             match view.turns {
                 Turns::All => page.all_turns(report, out)?,
@@ -43,7 +50,7 @@ impl Output for Tables {
             }
             writeln!(out, "{}\n", trimmed(&page.games(report)))?;
         }
-        page.problems(part, &mut self.problems)?;
+        page.problems(&others, &mut self.problems)?;
         if part.report.is_none() || self.problems.len() > MOST_WAITING {
             self.tell_problems(out)?;
         }
@@ -339,6 +346,7 @@ impl Page<'_> {
                     How::Dropped => "result-dropped",
                     How::Resigned => "result-resigned",
                     How::Settled => "result-settled",
+                    How::AsWritten => "result-borne-off",
                 };
                 let player = Value::Text(teller.player(outcome.winner));
                 self.say(id, &[("player", player), ("n", Value::Number(i64::from(outcome.points)))])
@@ -371,8 +379,7 @@ impl Page<'_> {
         table
     }
 
-    fn problems(&self, part: &Part, out: &mut dyn Write) -> io::Result<()> {
-        let problems = document::problems(part, self.view);
+    fn problems(&self, problems: &[ProblemDoc], out: &mut dyn Write) -> io::Result<()> {
         let shown = problems.iter().filter(|one| one.game.is_none_or(|game| self.view.filter.shows_game(game)));
         for (index, problem) in shown.enumerate() {
             if index == 0 {
