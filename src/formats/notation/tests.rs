@@ -159,8 +159,16 @@ fn plays_are_printed_as_gnu_backgammon_does() {
     ] {
         assert_eq!(printed(steps, blots), play, "{steps}");
     }
-    let steps = [Step { from: 24, die: 6 }, Step { from: 18, die: 5 }];
-    assert_eq!(write_quiet_play(&steps), "24/13");
+    for (steps, play) in [
+        (&[(24, 6), (18, 5)][..], "24/13"),
+        (&[(24, 4), (24, 4), (20, 4), (20, 4)], "24/16(2)"),
+        // Only in this order does no wall of six stand from 11 to 6 in between.
+        (&[(6, 1), (8, 1), (7, 1), (8, 1)], "8/6 8/7 6/5"),
+        (&[], "-"),
+    ] {
+        let steps: Vec<Step> = steps.iter().map(|&(from, die)| Step { from, die }).collect();
+        assert_eq!(write_quiet_play(&steps), play);
+    }
     for (from, die, word) in [(13, 6, "13/7"), (25, 3, "bar/22"), (6, 6, "6/off"), (4, 6, "4/off")] {
         assert_eq!(write_step(Step { from, die }), word);
     }
