@@ -131,7 +131,7 @@ impl Replay<'_> {
             let last = longer.last_mut().and_then(|travel| travel.points.last_mut());
             let Some(last) = last.filter(|last| (1..=2).contains(*last)) else { return false };
             *last = *last * 10 + digit;
-            is_beginning(&longer)
+            (1..=24).contains(last) && is_beginning(&longer)
         })
     }
 
@@ -303,4 +303,25 @@ fn bad_notation(event: &Event) -> Finding {
 /// Returns what stands after the dice.
 fn play_words(text: &str) -> String {
     text.split_once(':').map_or(text, |(_, play)| play).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analyze::numbering::Numbering;
+    use crate::analyze::analyze;
+    use crate::checks::Check;
+    use crate::formats::mat;
+    use crate::games::ALL;
+
+    #[test]
+    fn a_last_point_may_be_cut_off() {
+        let head = " 0 point match\n Game 1\n Ann : 0     Bob : 0\n 1) ";
+        for (turn, is_cut_off) in [("62: 24/18 13/1", true), ("62: 24/18 13/2", false), ("31: 8/2", false)] {
+            let record = mat::read(format!("{head}{turn}").as_bytes()).matches.remove(0);
+            let report = analyze(&record, &*ALL[0].default_rules(), Numbering::Own);
+            let Some(decision) = report.decisions().next() else { panic!("a decision") };
+            let notes: Vec<Check> = decision.notes.iter().map(|finding| finding.check).collect();
+            assert_eq!(notes.contains(&Check::UnfinishedTurn), is_cut_off, "{turn}");
+        }
+    }
 }
