@@ -133,16 +133,19 @@ const MOST_MOVES: usize = 60;
 
 fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
     let mut written = Written::new();
+    let mut moves = 0;
     while !rest.is_empty() {
         let Ok((next, item)) = item(rest) else {
             let word = rest.split_whitespace().next().unwrap_or(rest);
             return Err(NotationError::Unreadable { found: shortened(word) });
         };
         let travel = item.travel(&rest[..rest.len() - next.len()])?;
-        written.extend(std::iter::repeat_n(travel, usize::from(item.times()?)));
-        if written.len() > MOST_MOVES {
+        let times = usize::from(item.times()?);
+        moves += times * (travel.points.len() - 1);
+        if moves > MOST_MOVES {
             return Err(NotationError::TooMany { limit: MOST_MOVES });
         }
+        written.extend(std::iter::repeat_n(travel, times));
         rest = next;
     }
     Ok(written)

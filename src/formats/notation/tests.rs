@@ -109,9 +109,12 @@ fn what_is_no_play_is_named() {
         ("6/off/3", from_off("6/off/3")),
         ("8/5(0)", NotationError::Repeat { found: 0 }),
         ("8/5(16)", NotationError::Repeat { found: 16 }),
+        ("8/5(15) 8/5(15) 8/5(15) 8/5(15) 8/5", NotationError::TooMany { limit: MOST_MOVES }),
+        (&format!("8{}", "/8".repeat(MOST_MOVES + 1)), NotationError::TooMany { limit: MOST_MOVES }),
     ] {
         assert_eq!(read_play(text), Err(error), "{text}");
     }
+    assert!(read_play("8/5(15) 8/5(15) 8/5(15) 8/5(15)").is_ok());
 }
 
 #[test]
