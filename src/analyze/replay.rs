@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::outcome::Scorer;
 use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, Played as Reported, Totals};
 use super::state::{End, State, says_on};
-use super::turns::play_words;
+use super::turns::{play_words, shortened};
 use super::{located, note, totals};
 use crate::board::{Half, OFF, on_board};
 use crate::checks::cube::{self, Cube};
@@ -432,7 +432,7 @@ impl Replay<'_> {
             place: event.place,
             situation,
             dice: None,
-            played: Reported::Text(event.text.clone()),
+            played: Reported::Text(shortened(&event.text)),
             legal: None,
             violations: Vec::new(),
             notes: Vec::new(),

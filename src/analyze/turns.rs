@@ -16,6 +16,8 @@ use crate::record::{Dice, Event, Played};
 
 /// How many legal plays stand beside an illegal one.
 const PLAYS_SHOWN: usize = 8;
+/// The most characters of a play that a report repeats: more than a position written out has.
+const LONGEST_TEXT: usize = 400;
 
 impl Replay<'_> {
     /// Judges a turn and plays it on the board.
@@ -131,7 +133,7 @@ impl Replay<'_> {
             let last = longer.last_mut().and_then(|travel| travel.points.last_mut());
             let Some(last) = last.filter(|last| (1..=2).contains(*last)) else { return false };
             *last = *last * 10 + digit;
-            is_beginning(&longer)
+            (1..=24).contains(last) && is_beginning(&longer)
         })
     }
 
@@ -302,5 +304,45 @@ fn bad_notation(event: &Event) -> Finding {
 
 /// Returns what stands after the dice.
 pub(super) fn play_words(text: &str) -> String {
-    text.split_once(':').map_or(text, |(_, play)| play).trim().to_owned()
+    shortened(text.split_once(':').map_or(text, |(_, play)| play).trim())
+}
+
+/// Returns the beginning of a foreign text, short enough for a cell of a table.
+pub(super) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LONGEST_TEXT;
+    use crate::analyze::analyze;
+    use crate::analyze::numbering::Numbering;
+    use crate::analyze::report::Played;
+    use crate::checks::Check;
+    use crate::formats::mat;
+    use crate::games::ALL;
+
+    #[test]
+    fn a_last_point_may_be_cut_off() {
+        let head = " 0 point match\n Game 1\n Ann : 0     Bob : 0\n 1) ";
+        for (turn, is_cut_off) in [("62: 24/18 13/1", true), ("62: 24/18 13/2", false), ("31: 8/2", false)] {
+            let record = mat::read(format!("{head}{turn}").as_bytes()).matches.remove(0);
+            let report = analyze(&record, &*ALL[0].default_rules(), Numbering::Own);
+            let Some(decision) = report.decisions().next() else { panic!("a decision") };
+            let notes: Vec<Check> = decision.notes.iter().map(|finding| finding.check).collect();
+            assert_eq!(notes.contains(&Check::UnfinishedTurn), is_cut_off, "{turn}");
+        }
+    }
+
+    #[test]
+    fn long_words_are_shortened() {
+        let source = format!(" Game 1\n Ann : 0     Bob : 0\n 1) 31: {}\n", "(".repeat(LONGEST_TEXT + 1));
+        let record = mat::read(source.as_bytes()).matches.remove(0);
+        let report = analyze(&record, &*ALL[0].default_rules(), Numbering::Own);
+        let Some(decision) = report.decisions().next() else { panic!("a decision") };
+        assert!(matches!(&decision.played, Played::Text(text) if text.chars().count() == LONGEST_TEXT + 1));
+    }
 }

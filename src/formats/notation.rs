@@ -135,16 +135,19 @@ const MOST_MOVES: usize = 60;
 
 fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
     let mut written = Written::new();
+    let mut moves = 0;
     while !rest.is_empty() {
         let Ok((next, item)) = item(rest) else {
             let word = rest.split_whitespace().next().unwrap_or(rest);
             return Err(NotationError::Unreadable { found: shortened(word) });
         };
         let travel = item.travel(&rest[..rest.len() - next.len()])?;
-        written.extend(std::iter::repeat_n(travel, usize::from(item.times()?)));
-        if written.len() > MOST_MOVES {
+        let times = usize::from(item.times()?);
+        moves += times * (travel.points.len() - 1);
+        if moves > MOST_MOVES {
             return Err(NotationError::TooMany { limit: MOST_MOVES });
         }
+        written.extend(std::iter::repeat_n(travel, times));
         rest = next;
     }
     Ok(written)
@@ -262,14 +265,19 @@ fn is_separator(c: char) -> bool {
 /// `across` gives the opponent's number of one's own point. A checker borne off by several dice shows its stops, to
 /// tell it from one borne off by a single die.
 pub fn write_play(before: &Position, across: fn(u8) -> u8, steps: &[Step]) -> String {
-    write_words(steps, |point| {
+    write_words(joined(steps), |point| {
         (1..=24).contains(&point) && before.other.get(usize::from(across(point))).is_some_and(|&count| count == 1)
     })
 }
 
 /// Returns the play of a game without hits, otherwise like [`write_play`].
+///
+/// Steps are joined only if they were taken one after the other: where walls are forbidden, a checker that goes on too
+/// early may build one, so that the play read back would be illegal.
 pub fn write_quiet_play(steps: &[Step]) -> String {
-    write_words(steps, |_| false)
+    let mut travels = travels(steps.iter().map(|step| (step.from, step.to())));
+    travels.sort_unstable_by(|one, next| next.cmp(one));
+    write_words(travels, |_| false)
 }
 
 /// Returns one step: `13/7`, `bar/22`, `6/off`.
@@ -277,11 +285,11 @@ pub fn write_step(step: Step) -> String {
     format!("{}/{}", name(step.from), name(step.to()))
 }
 
-fn write_words(steps: &[Step], blot: impl Fn(u8) -> bool) -> String {
-    if steps.is_empty() {
+fn write_words(travels: Vec<Vec<u8>>, blot: impl Fn(u8) -> bool) -> String {
+    if travels.is_empty() {
         return "-".to_owned();
     }
-    let travels: Vec<Vec<u8>> = joined(steps).into_iter().map(|stops| shown(stops, &blot)).collect();
+    let travels: Vec<Vec<u8>> = travels.into_iter().map(|stops| shown(stops, &blot)).collect();
     let mut hit = Vec::new();
     let mut words = Vec::new();
     for equal in travels.chunk_by(|one, next| one == next) {
@@ -305,8 +313,13 @@ fn write_words(steps: &[Step], blot: impl Fn(u8) -> bool) -> String {
 fn joined(steps: &[Step]) -> Vec<Vec<u8>> {
     let mut ends: Vec<(u8, u8)> = steps.iter().map(|step| (step.from, step.to())).collect();
     ends.sort_unstable_by(|one, next| next.cmp(one));
+    travels(ends)
+}
+
+/// Returns the ways made up of moves, each of which goes on where an earlier one ended, if there is one.
+fn travels(moves: impl IntoIterator<Item = (u8, u8)>) -> Vec<Vec<u8>> {
     let mut travels: Vec<Vec<u8>> = Vec::new();
-    for (from, to) in ends {
+    for (from, to) in moves {
         match travels.iter_mut().find(|travel| travel.last() == Some(&from)) {
             Some(travel) => travel.push(to),
             None => travels.push(vec![from, to]),

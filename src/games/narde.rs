@@ -315,7 +315,10 @@ impl Declining<'_> {
             dice.insert(index, die);
         }
         let known = self.found.iter().any(|play| play.result == walk.position);
-        if only_bear_offs_left && !goes_on_inside && !known {
+        // A wall that was only to be passed through may not be stopped at.
+        let walled = self.rules.wall_rule() == WallRule::EndOfTurn && self.rules.is_walled(&walk.position);
+        let may_stop = steps.is_empty() || !walled;
+        if only_bear_offs_left && !goes_on_inside && may_stop && !known {
             self.found.push(Play { steps, result: walk.position });
         }
         only_bear_offs_left

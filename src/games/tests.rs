@@ -101,6 +101,18 @@ fn fast_and_plain_generators_agree_under_every_narde_switch() {
     }
 }
 
+#[test]
+fn no_turn_stops_at_a_wall_it_could_only_pass_through() {
+    let rules = narde::NARDE.rules("block=final").unwrap();
+    let mover = Position::half(&[(6, 2), (4, 1), (3, 1), (2, 1), (1, 1)], 15);
+    let position = Position { mover, other: Position::half(&[(24, 15)], 15) };
+    let roll = Roll { first: 6, second: 1 };
+    let (fast, mut plain) = (legal_plays(&*rules, &position, roll), Plays::default());
+    turns::reference(&*rules, &position, roll, &mut plain);
+    assert_eq!(results(&fast), results(&plain));
+    assert!(fast.plays.iter().all(|play| !rules.is_walled(&play.result)));
+}
+
 fn count() -> u32 {
     100_000
 }

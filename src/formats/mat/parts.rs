@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead};
 
+use super::header::Note;
 use super::ink::Ink;
 use super::line;
 use crate::formats::Reading;
@@ -161,7 +162,7 @@ impl<R: BufRead> Parts<R> {
     fn take_line(&mut self, line: &[u8]) -> Option<Part> {
         let number = self.lines_read;
         match kind(line) {
-            Kind::Aside if self.waiting.lines > 0 || is_blank(line) => {
+            Kind::Aside if self.waiting.lines > 0 || is_blank(line) || is_entry(line) => {
                 self.waiting.push(line, number);
                 if self.waiting.bytes.len() > LONG_COMMENTS {
                     self.release_waiting();
@@ -227,9 +228,14 @@ fn is_blank(line: &[u8]) -> bool {
     line.iter().all(u8::is_ascii_whitespace)
 }
 
+/// Returns whether a line is an entry of a header, which belongs to the match below even where no blank line is between.
+fn is_entry(line: &[u8]) -> bool {
+    line.len() <= LONGEST_LINE && Note::read(&decode(line), Place::default()).is_some_and(|note| note.entry.is_some())
+}
+
 fn kind(line: &[u8]) -> Kind {
     let start = line.trim_ascii_start();
-    if start.is_empty() || matches!(start[0], b';' | b'#') {
+    if start.is_empty() || matches!(start[0], b';' | b'#') || start[0] == b'[' && is_entry(line) {
         return Kind::Aside;
     }
     let says = |word: &[u8]| line.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
@@ -266,13 +272,15 @@ mod tests {
 
     #[test]
     fn parts_say_what_the_whole_says() {
-        let whole =
-            format!("; [Site \"a\"]\n 3 point match\n\n{GAME}\n; [Site \"b\"]\n; note\n\n 5 point match\n\n{GAME}\n\n");
-        let read = mat::read(whole.as_bytes());
-        let parts = parts(&whole);
-        assert_eq!(parts.len(), 2);
-        let matches: Vec<Match> = parts.iter().flat_map(|part| part.read(mat::read).matches).collect();
-        assert_eq!(matches, read.matches);
+        for header in ["\n; [Site \"b\"]\n; note\n\n", "; [Site \"b\"]\n; note\n", "[Site \"b\"]\n# note\n\n"] {
+            let whole = format!("; [Site \"a\"]\n 3 point match\n\n{GAME}{header} 5 point match\n\n{GAME}\n\n");
+            let read = mat::read(whole.as_bytes());
+            assert_eq!(read.matches[1].tags.len(), 1);
+            let parts = parts(&whole);
+            assert_eq!(parts.len(), 2);
+            let matches: Vec<Match> = parts.iter().flat_map(|part| part.read(mat::read).matches).collect();
+            assert_eq!(matches, read.matches);
+        }
     }
 
     #[test]

@@ -109,9 +109,12 @@ fn what_is_no_play_is_named() {
         ("6/off/3", from_off("6/off/3")),
         ("8/5(0)", NotationError::Repeat { found: 0 }),
         ("8/5(16)", NotationError::Repeat { found: 16 }),
+        ("8/5(15) 8/5(15) 8/5(15) 8/5(15) 8/5", NotationError::TooMany { limit: MOST_MOVES }),
+        (&format!("8{}", "/8".repeat(MOST_MOVES + 1)), NotationError::TooMany { limit: MOST_MOVES }),
     ] {
         assert_eq!(read_play(text), Err(error), "{text}");
     }
+    assert!(read_play("8/5(15) 8/5(15) 8/5(15) 8/5(15)").is_ok());
 }
 
 #[test]
@@ -159,8 +162,16 @@ fn plays_are_printed_as_gnu_backgammon_does() {
     ] {
         assert_eq!(printed(steps, blots), play, "{steps}");
     }
-    let steps = [Step { from: 24, die: 6 }, Step { from: 18, die: 5 }];
-    assert_eq!(write_quiet_play(&steps), "24/13");
+    for (steps, play) in [
+        (&[(24, 6), (18, 5)][..], "24/13"),
+        (&[(24, 4), (24, 4), (20, 4), (20, 4)], "24/16(2)"),
+        // Only in this order does no wall of six stand from 11 to 6 in between.
+        (&[(6, 1), (8, 1), (7, 1), (8, 1)], "8/6 8/7 6/5"),
+        (&[], "-"),
+    ] {
+        let steps: Vec<Step> = steps.iter().map(|&(from, die)| Step { from, die }).collect();
+        assert_eq!(write_quiet_play(&steps), play);
+    }
     for (from, die, word) in [(13, 6, "13/7"), (25, 3, "bar/22"), (6, 6, "6/off"), (4, 6, "4/off")] {
         assert_eq!(write_step(Step { from, die }), word);
     }
