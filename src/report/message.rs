@@ -88,7 +88,7 @@ impl Teller<'_> {
     pub fn player(&self, player: usize) -> Cow<'_, str> {
         match self.players[player] {
             "" => Cow::Owned(self.words.text(["player-0", "player-1"][player], &[])),
-            name => Cow::Borrowed(name),
+            name => shortened(name),
         }
     }
 }
