@@ -204,6 +204,10 @@ impl Replay<'_> {
             return;
         }
         let mut findings = self.order_of_turns(event, dice);
+        if matches!(play, Played::Nothing) && self.doubles_next(index, event.player) {
+            self.thrown_before_double(event, dice, findings);
+            return;
+        }
         let mut decision = self.turn(index, event, dice, play);
         if self.opens_with_double(dice, play) {
             findings.push(Finding::new(Check::OpeningDouble).allowed_by("opening=reroll"));
@@ -216,9 +220,29 @@ impl Replay<'_> {
         }
         self.state.starter.get_or_insert(event.player);
         self.state.to_move = Some(1 - event.player);
+        self.state.cube.thrown = false;
         // Whoever plays on has accepted a beaver.
         self.state.cube.beavered_by = None;
         self.note_win(event.player);
+    }
+
+    /// Returns whether the player doubles after this throw instead of playing it.
+    fn doubles_next(&self, index: usize, player: usize) -> bool {
+        let next = self.game.events.get(index + 1);
+        next.is_some_and(|next| next.player == player && matches!(next.what, What::Double(_)))
+    }
+
+    /// Keeps a throw after which its player doubled: the double comes too late, and the throw is still to be played.
+    fn thrown_before_double(&mut self, event: &Event, dice: Dice, findings: Vec<Finding>) {
+        let mut decision = self.blank(event, Kind::Play);
+        decision.dice = Some(dice);
+        decision.played = Reported::Unknown;
+        decision.violations = findings;
+        self.decisions.push(decision);
+        self.state.is_opening = false;
+        self.state.starter.get_or_insert(event.player);
+        self.state.to_move = Some(event.player);
+        self.state.cube.thrown = true;
     }
 
     fn opens_with_double(&self, dice: Dice, play: &Played) -> bool {

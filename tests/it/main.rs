@@ -11,5 +11,6 @@ mod matches;
 mod oracles;
 mod program;
 mod reading;
+mod replay;
 mod tidy;
 mod words;

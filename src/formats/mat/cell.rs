@@ -49,7 +49,7 @@ pub(super) struct Teller<'a> {
 /// Reads a cell.
 ///
 /// ```text
-/// cell = dice [play | "Illegal play" "(" ( play | fields ) ")" | resignation] | words | play
+/// cell = dice [play | "Illegal play" "(" ( play | fields ) ")" | resignation | double] | words | play
 /// ```
 pub(super) fn cell<'a>(text: &'a str, teller: Teller<'_>) -> Meaning<'a> {
     if let Ok((rest, dice)) = dice(text) {
@@ -74,7 +74,7 @@ fn after_dice<'a>(dice: Dice, rest: &'a str, teller: Teller<'_>) -> Meaning<'a> 
             None => Meaning::turn(dice, Played::Unreadable).left(rest),
         };
     }
-    if let (Some(Word::Resign), Ok((left, what))) = (word(rest), words(rest)) {
+    if let (Some(Word::Resign | Word::Double), Ok((left, what))) = (word(rest), words(rest)) {
         return Meaning { then: Some(what), ..Meaning::turn(dice, Played::Nothing) }.left(left.trim());
     }
     match read_play(rest) {

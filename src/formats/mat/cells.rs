@@ -108,8 +108,10 @@ impl Splitter<'_> {
         }
         let word = word(text);
         // `62: Concedes` and `62: pass` are said by the player who rolled.
-        let of_roller = word == Some(Word::Resign) || text.starts_with(['p', 'P']);
-        let of_roller = of_roller && open.only_dice;
+        let says_roller = word == Some(Word::Resign) || text.starts_with(['p', 'P']);
+        // A double right behind the dice is his too, made after the throw.
+        let doubles_late = word == Some(Word::Double) && gap == 1;
+        let of_roller = (says_roller || doubles_late) && open.only_dice;
         if word.is_some() && !of_roller {
             return true;
         }
