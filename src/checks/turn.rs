@@ -10,7 +10,7 @@ use crate::board::roll::Roll;
 use crate::board::turn::{Steps, Travel};
 use crate::board::{BAR, OFF, Position};
 use crate::checks::{Check, Finding, repair};
-use crate::games::{Plays, Rules, Walk};
+use crate::games::{Plays, Rules, Walk, WallRule};
 
 /// A turn to be judged.
 #[derive(Clone, Copy)]
@@ -87,6 +87,23 @@ pub fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
         return Verdict { legal: false, violations: vec![wording::no_bar(&moves)], notes: vec![], readings: vec![] };
     }
     let walked = walk::walk(case, &moves);
+    let mut legal = legal_ends(case, &walked);
+    if legal.is_empty() && case.rules.wall_rule() != WallRule::Never {
+        legal = legal_ends(case, &walk::walk_apart(case, &moves));
+    }
+    if legal.is_empty() {
+        let violation = wording::name_fault(case, &moves, &walked);
+        let readings = physical(case, &moves).into_iter().collect();
+        let violation = if case.plays.is_dance() { wording::moved_though_none(case, violation) } else { violation };
+        return Verdict { legal: false, violations: vec![violation], notes: vec![], readings };
+    }
+    sort_by_marks(case, written, &mut legal);
+    let notes = wording::notes(case, written, &legal);
+    Verdict { legal: true, violations: vec![], notes, readings: legal }
+}
+
+/// Returns the ends that are legal plays, each position once.
+fn legal_ends(case: Case, walked: &walk::Walked) -> Vec<Reached> {
     let mut legal: Vec<Reached> = Vec::new();
     for end in walked.ends.iter().filter(|end| !end.walled_on_the_way) {
         let fits = case.plays.plays.iter().any(|play| play.result == end.walk.position) || wins_short(case, &end.walk);
@@ -100,15 +117,7 @@ pub fn judge_plainly(case: Case, written: &[Travel]) -> Verdict {
             None => legal.push(Reached { steps: end.steps, position: end.walk.position }),
         }
     }
-    if legal.is_empty() {
-        let violation = wording::name_fault(case, &moves, &walked);
-        let readings = physical(case, &moves).into_iter().collect();
-        let violation = if case.plays.is_dance() { wording::moved_though_none(case, violation) } else { violation };
-        return Verdict { legal: false, violations: vec![violation], notes: vec![], readings };
-    }
-    sort_by_marks(case, written, &mut legal);
-    let notes = wording::notes(case, written, &legal);
-    Verdict { legal: true, violations: vec![], notes, readings: legal }
+    legal
 }
 
 /// Returns whether a turn ends the game although dice are left, which is as good as playing them.

@@ -2,8 +2,10 @@
 
 use nardshir::analyze::odds::odds;
 use nardshir::board::roll::{Pcg32, Roll};
+use nardshir::board::turn::Step;
 use nardshir::board::{BAR, OFF, Position, on_board, pips};
-use nardshir::formats::notation;
+use nardshir::checks::turn::{self, Case};
+use nardshir::formats::notation::{self, WrittenPlay, read_play, write_quiet_play};
 use nardshir::games::{Game, Plays, Rules, legal_plays};
 
 use crate::judging::{Turn, judge_match, read_position};
@@ -302,4 +304,38 @@ fn narde_is_worth_one_or_two() {
             assert_eq!(faults(&played, "standard", points), wanted, "{points} for {}\n{}", played.value, played.text);
         }
     }
+}
+
+/// Of `10/8 5/3` with 1-1 a checker on 9 may go first, so that 9 is empty before six in a row would stand; written
+/// joined, it looks as if the checker from 10 made both steps.
+#[test]
+fn a_joined_travel_may_be_walked_in_pieces() {
+    let rules = Game::named("narde").expect("there is narde").default_rules();
+    let roll = Roll { first: 1, second: 1 };
+    let half = |points: &[(usize, u8)]| Position::half(points, 15);
+    let other = half(&[(24, 15)]);
+    let position = Position { mover: half(&[(10, 1), (9, 1), (8, 3), (7, 4), (6, 1), (5, 4), (1, 1)]), other };
+    let plays = legal_plays(&*rules, &position, roll);
+    for play in &plays.plays {
+        for text in [write_quiet_play(&play.steps), joined(&play.steps)] {
+            let Ok(WrittenPlay::Moves(moves)) = read_play(&text) else { panic!("{text}") };
+            let case = Case { rules: &*rules, position: &position, roll, plays: &plays };
+            assert!(turn::judge(case, &moves).legal, "{text}");
+        }
+    }
+    assert!(plays.plays.len() > 5, "{} plays", plays.plays.len());
+}
+
+/// Writes each checker's travel in one piece, as most programs do.
+fn joined(steps: &[Step]) -> String {
+    let mut ends: Vec<(u8, u8)> = steps.iter().map(|step| (step.from, step.to())).collect();
+    ends.sort_unstable_by(|one, next| next.cmp(one));
+    let mut travels: Vec<(u8, u8)> = Vec::new();
+    for (from, to) in ends {
+        match travels.iter_mut().find(|travel| travel.1 == from && from > 0) {
+            Some(travel) => travel.1 = to,
+            None => travels.push((from, to)),
+        }
+    }
+    travels.iter().map(|(from, to)| format!("{from}/{to}")).collect::<Vec<_>>().join(" ")
 }

@@ -55,6 +55,28 @@ pub(super) fn walk(case: Case, moves: &[(u8, u8)]) -> Walked {
     walked
 }
 
+/// Walks the steps of a turn in every order even where one checker's travel is written in one piece: another checker
+/// on its way may have moved first. Only walls make a difference between the two.
+pub(super) fn walk_apart(case: Case, moves: &[(u8, u8)]) -> Walked {
+    let mut walked = Walked::default();
+    if moves.iter().any(|&(from, to)| to >= from) {
+        return walked;
+    }
+    for assignment in assignments(moves, case.roll.dice()) {
+        let mut steps: Vec<Assigned> = Vec::new();
+        for (from, dice) in assignment {
+            let mut at = from;
+            for die in dice {
+                steps.push((at, vec![die]));
+                at = at.saturating_sub(die);
+            }
+        }
+        let walk = case.rules.begin(case.position, case.roll);
+        order(case, End { steps: Steps::default(), walk, walled_on_the_way: false }, &steps, &mut walked);
+    }
+    walked
+}
+
 fn order(case: Case, so_far: End, left: &[Assigned], walked: &mut Walked) {
     if left.is_empty() {
         walked.ends.push(so_far);

@@ -202,10 +202,8 @@ impl<R: BufRead> Parts<R> {
     fn cut(&mut self, closes: bool) -> Part {
         let chunk = std::mem::take(&mut self.chunk);
         let repeats = !self.opens && self.header.lines > 0;
-        let mut bytes = if repeats { self.header.bytes.clone() } else { Vec::new() };
-        bytes.extend_from_slice(&chunk.bytes);
         let part = Part {
-            bytes,
+            bytes: if repeats { [&self.header.bytes[..], &chunk.bytes].concat() } else { chunk.bytes },
             repeated: if repeats { (self.header.lines, self.header.first_line) } else { (0, 1) },
             first_line: chunk.first_line.max(1),
             opens: self.opens,
