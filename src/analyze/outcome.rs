@@ -115,7 +115,7 @@ fn given_up(
     (winner, points): (usize, u32),
     problems: &mut Vec<Located>,
 ) -> Outcome {
-    if !state.is_known {
+    if state.has_gone_on_unknown {
         // The board may well have said so.
         return Outcome { winner, points, how: How::AsWritten };
     }

@@ -434,6 +434,7 @@ impl Replay<'_> {
             "walled"
         } else {
             self.state.is_known = true;
+            self.state.has_gone_on_unknown = false;
             return;
         };
         let finding = Finding::new(Check::InvalidPosition).saying(variant).with("most", Fact::Number(i64::from(most)));

@@ -19,6 +19,8 @@ pub(super) struct State {
     pub(super) cube: Cube,
     /// Whether the board is still known.
     pub(super) is_known: bool,
+    /// Whether turns were played while it was not.
+    pub(super) has_gone_on_unknown: bool,
     /// Whether nobody has thrown yet.
     pub(super) is_opening: bool,
     /// Who won, once it is over.
@@ -52,6 +54,7 @@ impl State {
             to_move: None,
             cube,
             is_known: true,
+            has_gone_on_unknown: false,
             is_opening: true,
             won_by: None,
             last_turn_of: None,

@@ -266,6 +266,7 @@ impl Replay<'_> {
     }
 
     fn turn_without_board(&mut self, decision: &mut Decision, event: &Event, play: &Played) {
+        self.state.has_gone_on_unknown = true;
         decision.notes.push(note(Check::NotJudged));
         match play {
             Played::Unknown | Played::Nothing => decision.played = Reported::Unknown,
