@@ -1,7 +1,7 @@
 //! Asks whether a record full of faults fits another game, preset, numbering or side.
 
-use super::analyze;
 use super::numbering::Numbering;
+use super::replay::probe;
 use super::report::MatchReport;
 use crate::checks::{Check, Fact, Finding};
 use crate::games::{ALL, Game, Rules};
@@ -15,10 +15,10 @@ pub(super) fn reads_differently(record: &Match, rules: &dyn Rules, report: &Matc
     let found = |variant, value: String| {
         Finding::new(Check::ReadDifferently).saying(variant).with("reading", Fact::Text(value))
     };
-    let fits = |rules: &dyn Rules, numbering| analyze(record, rules, numbering).explains_itself();
+    let fits = |rules: &dyn Rules, numbering| probe(record, rules, numbering).explains_itself();
     // Another preset of the same game explains even a few turns.
     let explains = |rules: &dyn Rules| {
-        let other = analyze(record, rules, report.numbering);
+        let other = probe(record, rules, report.numbering);
         other.is_clean() && other.totals.iter().all(|totals| totals.not_judged == 0)
     };
     for preset in rules.game().presets {
@@ -41,7 +41,7 @@ pub(super) fn reads_differently(record: &Match, rules: &dyn Rules, report: &Matc
     // Games that begin as they should look the same from both sides; drawings may be from the wrong one.
     let is_drawn = |event: &Event| matches!(event.what, What::SetPosition { .. });
     let has_drawing = record.games.iter().flat_map(|game| &game.events).any(is_drawn);
-    let fits = has_drawing && analyze(&swap_sides(record), rules, report.numbering).explains_itself();
+    let fits = has_drawing && probe(&swap_sides(record), rules, report.numbering).explains_itself();
     fits.then(|| Finding::new(Check::ReadDifferently).saying("sides"))
 }
 

@@ -68,9 +68,12 @@ fn analyze_finding_numbering(record: &Match, rules: &dyn Rules, wanted: Option<N
     if wanted.is_some() || report.is_clean() {
         return report;
     }
-    let others = [Numbering::Up, Numbering::White].into_iter().map(|numbering| analyze(record, rules, numbering));
-    let mut fitting: Vec<MatchReport> = others.filter(MatchReport::explains_itself).collect();
-    if fitting.len() == 1 { fitting.remove(0) } else { report }
+    let fits = |numbering: &Numbering| replay::probe(record, rules, *numbering).explains_itself();
+    let fitting: Vec<Numbering> = [Numbering::Up, Numbering::White].into_iter().filter(fits).collect();
+    match fitting[..] {
+        [only] => analyze(record, rules, only),
+        _ => report,
+    }
 }
 
 /// Checks the score between two parts of one long match that were judged apart.

@@ -15,24 +15,33 @@ use crate::record::{Dice, Event, Game, Match, Played, What};
 
 /// Replays all games of a match and judges them.
 pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    let mut report = replay_from(record, rules, numbering, Board::Known);
+    let mut report = replay_from(record, rules, numbering, Aim::Explain);
     note_unmarked_hits(record, rules, &mut report);
     report
 }
 
 /// Goes through all games without judging a play, as of a game whose rules are not known.
 pub(super) fn read_only(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    replay_from(record, rules, numbering, Board::Unknown)
+    replay_from(record, rules, numbering, Aim::ReadOnly)
 }
 
-/// Whether the rules say how a game begins.
+/// Replays all games only to see whether they can be read this way: nothing is explained.
+pub(super) fn probe(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
+    replay_from(record, rules, numbering, Aim::Probe)
+}
+
+/// What a replay is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Board {
-    Known,
-    Unknown,
+pub(super) enum Aim {
+    /// To judge, and to explain what is wrong.
+    Explain,
+    /// To judge, and no more.
+    Probe,
+    /// To read a game whose rules are not known.
+    ReadOnly,
 }
 
-fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, board: Board) -> MatchReport {
+fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, aim: Aim) -> MatchReport {
     let mut report = MatchReport {
         players: record.players.clone(),
         length: record.length,
@@ -55,13 +64,14 @@ fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, board: B
         cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
         cube.beavers = record.tag("Beaver").and_then(says_on);
         let mut state = State::new(rules, cube);
-        state.is_known = board == Board::Known;
+        state.is_known = aim != Aim::ReadOnly;
         let mut replay = Replay {
             record,
             game,
             rules,
             numbering,
             record_marks_hits,
+            aim,
             is_last_game: index + 1 == record.games.len(),
             state,
             plays: Plays::default(),
@@ -142,6 +152,7 @@ pub(super) struct Replay<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) numbering: Numbering,
     pub(super) record_marks_hits: bool,
+    pub(super) aim: Aim,
     pub(super) is_last_game: bool,
     pub(super) state: State,
     pub(super) plays: Plays,

@@ -3,7 +3,7 @@
 use super::explore::in_order;
 use super::lookahead::{Fit, Future};
 use super::numbering::Numbering;
-use super::replay::Replay;
+use super::replay::{Aim, Replay};
 use super::report::{Decision, Kind, Played as Reported};
 use super::{located, note};
 use crate::board::roll::Roll;
@@ -84,7 +84,9 @@ impl Replay<'_> {
     ) -> Decision {
         let position = self.state.position(event.player);
         let own = self.numbering.to_own(written, event.player, self.rules);
-        let mut verdict = turn::judge(self.case(&position, roll), &own);
+        let case = self.case(&position, roll);
+        let judge = if self.aim == Aim::Probe { turn::judge_plainly } else { turn::judge };
+        let mut verdict = judge(case, &own);
         if self.numbering != Numbering::Own {
             // The points have been turned round already.
             for finding in &mut verdict.violations {
