@@ -6,7 +6,7 @@ use crate::board::Half;
 use crate::record::{Event, Game, Match, Place, Tag, What};
 
 /// The most events a game is read for; a real one has a few hundred.
-pub(super) const MOST_EVENTS: usize = 1 << 17;
+pub(super) const MOST_EVENTS: usize = 1 << 14;
 
 /// A match being read.
 #[derive(Default)]
