@@ -34,12 +34,7 @@ pub(crate) fn run(args: &MovesArgs, options: &Options) -> anyhow::Result<Status>
         Format::Json => serde_json::to_writer_pretty(&mut out, &doc)?,
         Format::Jsonl => serde_json::to_writer(&mut out, &doc)?,
         _ => {
-            let judged = [("game", Value::Notation(doc.game.into())), ("rules", Value::Notation(doc.rules.into()))];
-            writeln!(out, "{}", options.words.text("judged-by", &judged))?;
-            if let Some(line) = place::borne_off(&place, options) {
-                writeln!(out, "{line}")?;
-            }
-            writeln!(out)?;
+            writeln!(out, "{}", place::heading(&place, options))?;
             write!(out, "{}", tell(&place, roll, &explored, orders, options))?;
         }
     }

@@ -151,3 +151,12 @@ pub(crate) fn borne_off(place: &Place, options: &Options) -> Option<String> {
     let args = [("mover", off(&position.mover)), ("other", off(&position.other))];
     Some(options.words.text("borne-off-counts", &args))
 }
+
+/// Returns the lines every answer about a position begins with: the rules, and what is borne off.
+pub(crate) fn heading(place: &Place, options: &Options) -> String {
+    let game = Value::Notation(place.rules.game().name.into());
+    let rules = Value::Notation(place.rules.settings().to_string().into());
+    let mut lines = vec![options.words.text("judged-by", &[("game", game), ("rules", rules)])];
+    lines.extend(borne_off(place, options));
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
