@@ -37,7 +37,7 @@ impl Future<'_> {
 
     fn plays_on(&self, event: &Event, halves: &mut [Half; 2], plays: &mut Plays) -> Next {
         let What::Turn { dice, play } = &event.what else {
-            return if matches!(event.what, What::SetPosition { .. } | What::Unreadable) {
+            return if matches!(event.what, What::SetPosition(_) | What::Unreadable) {
                 Next::Unclear
             } else {
                 Next::Skip

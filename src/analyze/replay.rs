@@ -174,15 +174,16 @@ impl Replay<'_> {
                 What::Take => self.take(event),
                 What::Drop => self.drop_double(event),
                 What::Resign(points) => self.resign(event, *points),
-                What::SetPosition { halves, cube, owner } => {
-                    if let Some(cube) = *cube {
+                What::SetPosition(set_up) => {
+                    if let Some(cube) = set_up.cube {
                         self.state.cube.value = cube;
-                        self.state.cube.owner = *owner;
+                        self.state.cube.owner = set_up.owner;
                     }
                     self.state.is_opening = false;
-                    self.state.to_move = None;
-                    self.take_position(*halves, event);
+                    self.state.to_move = set_up.on_roll;
+                    self.take_position(set_up.halves, event);
                 }
+                What::Undecided => self.undecided(event),
                 What::Wins { .. } => {
                     self.state.won_by.get_or_insert(End::GivenTo(event.player));
                 }
@@ -190,6 +191,14 @@ impl Replay<'_> {
                 What::Comment(_) => {}
             }
         }
+    }
+
+    /// Keeps a decision about the cube that the source asks for and does not give.
+    fn undecided(&mut self, event: &Event) {
+        let is_answer = self.state.cube.offered_by.take().is_some();
+        let mut decision = self.blank(event, if is_answer { Kind::Take } else { Kind::Double });
+        decision.played = Reported::Undecided;
+        self.decisions.push(decision);
     }
 
     /// Keeps the place of words that could not be read: they may have been a turn, so the board is not known after them.

@@ -143,6 +143,8 @@ pub enum Played {
     Text(String),
     /// Nobody wrote it down.
     Unknown,
+    /// The source asks for it.
+    Undecided,
 }
 
 /// Sums over one player's decisions.

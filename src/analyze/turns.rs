@@ -58,6 +58,11 @@ impl Replay<'_> {
                 self.state.is_known = false;
                 decision
             }
+            Played::Undecided => {
+                decision.played = Reported::Undecided;
+                self.state.is_known = false;
+                decision
+            }
             Played::Unreadable if self.is_cut_off(index) => self.cut_off(event, decision),
             Played::Unreadable => {
                 decision.violations.push(bad_notation(event));
@@ -272,6 +277,7 @@ impl Replay<'_> {
         decision.notes.push(note(Check::NotJudged));
         match play {
             Played::Unknown | Played::Nothing => decision.played = Reported::Unknown,
+            Played::Undecided => decision.played = Reported::Undecided,
             Played::Pass => decision.played = Reported::Nothing,
             Played::Unreadable => decision.violations.push(bad_notation(event)),
             Played::MarkedPosition(halves) => self.take_position(*halves, event),

@@ -1,6 +1,6 @@
 //! `nard analyze`: replay and judge match files.
 
-use std::io::Write;
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use nardshir::analyze;
@@ -86,6 +86,23 @@ struct Run<'a> {
     read: usize,
 }
 
+/// How a source is taken in.
+enum Cut {
+    /// Match by match.
+    Parts(parts::Parts<BufReader<Box<dyn Read>>>),
+    /// At once, if it has not been yet.
+    Whole(Option<input::Source>),
+}
+
+impl Cut {
+    fn next_part(&mut self) -> std::io::Result<Option<parts::Part>> {
+        match self {
+            Self::Parts(parts) => parts.next_part(),
+            Self::Whole(source) => source.take().map(|source| source.bytes().map(parts::Part::whole)).transpose(),
+        }
+    }
+}
+
 /// What is to be written, in order.
 enum Step {
     /// A file begins.
@@ -133,7 +150,7 @@ impl Run<'_> {
     }
 
     fn parts(&mut self, path: &Path, source: input::Source, format: &'static Format) -> anyhow::Result<()> {
-        let mut parts = source.parts();
+        let mut parts = if format.is_streamed { Cut::Parts(source.parts()) } else { Cut::Whole(Some(source)) };
         loop {
             match parts.next_part() {
                 Ok(Some(part)) => {
@@ -276,6 +293,7 @@ fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> P
         name,
         message,
         place: Place { line: 1, column: 1 },
+        offset: None,
         in_match: None,
         game: None,
         found: format!("{error:#}"),

@@ -57,9 +57,18 @@ impl Source {
 
     /// Cuts it into parts that can be read and judged one at a time.
     pub(crate) fn parts(self) -> Parts<BufReader<Box<dyn Read>>> {
-        let bytes: Box<dyn Read> =
-            Box::new(Limited { source: Cursor::new(self.head).chain(self.rest), left: MOST_BYTES });
-        Parts::new(BufReader::with_capacity(1 << 16, bytes))
+        Parts::new(BufReader::with_capacity(1 << 16, self.reader()))
+    }
+
+    /// Returns all its bytes.
+    pub(crate) fn bytes(self) -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.reader().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn reader(self) -> Box<dyn Read> {
+        Box::new(Limited { source: Cursor::new(self.head).chain(self.rest), left: MOST_BYTES })
     }
 }
 

@@ -13,10 +13,11 @@ pub mod xgid;
 #[cfg(test)]
 mod samples;
 
+use crate::record::replayed::Replayed;
 use crate::record::{Match, Place};
 
 /// What a reader made of some bytes: the matches it found and what it stumbled over.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
     /// The matches, in the order of the source.
     pub matches: Vec<Match>,
@@ -24,18 +25,33 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
-/// A format: how it is known, and how it is read.
+/// What a writer made of some matches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// What the format could not hold, or holds in another form; places are those of the record.
+    pub problems: Vec<Problem>,
+}
+
+/// A format: how it is known, how it is read, and how it is written.
 pub struct Format {
     /// Its name on the command line and in reports.
     pub name: &'static str,
+    /// The endings its files usually have, the likeliest first; only used to name a target.
+    pub extensions: &'static [&'static str],
     /// Says by the content how likely the bytes are of this format, 0 to 100.
     pub sniff: fn(&[u8]) -> u8,
     /// Reads them.
     pub read: fn(&[u8]) -> Reading,
+    /// Whether a source is cut into matches and games while it is read; otherwise it is read as a whole.
+    pub is_streamed: bool,
+    /// Writes matches, where this format is written at all.
+    pub write: Option<fn(&[Replayed]) -> Writing>,
 }
 
 /// All formats.
-pub static ALL: &[Format] = &[Format { name: "mat", sniff: mat::sniff, read: mat::read }];
+pub static ALL: &[Format] = &[mat::FORMAT];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
@@ -56,8 +72,10 @@ pub struct Problem {
     pub name: &'static str,
     /// Which sentence tells it: the id of a message that may use `found` and `wanted`.
     pub message: &'static str,
-    /// Where it stands.
+    /// Where it stands; in a binary source nowhere, line 0.
     pub place: Place,
+    /// Where it stands in a binary source, in bytes from 0.
+    pub offset: Option<u64>,
     /// The match it belongs to, counted from 0 in its source.
     pub in_match: Option<usize>,
     /// The number of the game it belongs to.

@@ -1,8 +1,12 @@
 //! A match as it was written down: it may be illegal, incomplete or wrong, and every event knows its place.
 
+pub mod replayed;
+pub mod stored;
+
 use crate::board::Half;
 use crate::board::roll::Roll;
 use crate::board::turn::Written;
+use stored::Stored;
 
 /// Where something stands in its source: line and column in characters, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,7 +18,7 @@ pub struct Place {
 }
 
 /// A match, or a money session.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Match {
     /// The players by name: 0 is the left column or the first named.
     pub players: [String; 2],
@@ -30,6 +34,8 @@ pub struct Match {
     pub place: Place,
     /// Whether the source ended in the middle of something.
     pub truncated: bool,
+    /// Whether these are positions that have nothing to do with each other: each is a game with one decision.
+    pub is_collection: bool,
 }
 
 /// A header entry such as `Variation "Backgammon"`.
@@ -51,7 +57,7 @@ impl Match {
 }
 
 /// One game of a match.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Game {
     /// The number written at its head.
     pub number: u32,
@@ -66,7 +72,7 @@ pub struct Game {
 }
 
 /// Something a player did, or that was written about him.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// Whose event it is, 0 or 1.
     pub player: usize,
@@ -78,6 +84,8 @@ pub struct Event {
     pub text: String,
     /// What they say.
     pub what: What,
+    /// What the source itself says the decision is worth.
+    pub stored: Option<Box<Stored>>,
 }
 
 /// What an event says.
@@ -108,14 +116,9 @@ pub enum What {
         of_match: bool,
     },
     /// The board is set up anew.
-    SetPosition {
-        /// Checkers of player 0 and player 1, each in his own numbering.
-        halves: [Half; 2],
-        /// The cube's value, if given.
-        cube: Option<u32>,
-        /// Who holds the cube, if given and not in the middle.
-        owner: Option<usize>,
-    },
+    SetPosition(Box<SetUp>),
+    /// The player has to decide about the cube, and no decision is written: to double, or to take what was offered.
+    Undecided,
     /// A comment.
     Comment(String),
     /// Words that could not be understood.
@@ -144,10 +147,25 @@ pub enum Played {
     Nothing,
     /// A play nobody wrote down: `????`.
     Unknown,
+    /// The source asks how to play this roll: a position with dice and no play.
+    Undecided,
     /// Words that are no play.
     Unreadable,
     /// `Illegal play (…)` with moves: the source itself calls it illegal.
     MarkedIllegal(Written),
     /// `Illegal play (…)` with the position after it, player 0 and player 1 in their own numbering.
     MarkedPosition([Half; 2]),
+}
+
+/// A position set up in the middle of a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SetUp {
+    /// Checkers of player 0 and player 1, each in his own numbering.
+    pub halves: [Half; 2],
+    /// The cube's value, if given.
+    pub cube: Option<u32>,
+    /// Who holds the cube, if given and not in the middle.
+    pub owner: Option<usize>,
+    /// Who is to act, if given.
+    pub on_roll: Option<usize>,
 }

@@ -331,7 +331,7 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Steps(steps) => Some(play_text(layout, decision.position().as_ref(), steps)),
         Played::Nothing => Some("-".to_owned()),
         Played::Text(text) => Some(text.clone()),
-        Played::Unknown => None,
+        Played::Unknown | Played::Undecided => None,
     }
 }
 

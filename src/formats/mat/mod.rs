@@ -21,12 +21,16 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use super::Reading;
 use super::text::{LARGEST_SOURCE, decode, lines};
+use super::{Format, Reading};
 use crate::record::Place;
 
 /// How many bytes are looked at to recognise a match: headers can be long.
 const SNIFFED: usize = 1 << 16;
+
+/// The format.
+pub(super) const FORMAT: Format =
+    Format { name: "mat", extensions: &["mat", "txt"], sniff, read, is_streamed: true, write: None };
 
 /// Reads all matches of a source.
 pub fn read(bytes: &[u8]) -> Reading {

@@ -3,7 +3,7 @@
 use super::players::Players;
 use super::problems::{EXCHANGED, Fault, OTHER_PLAYERS};
 use crate::board::Half;
-use crate::record::{Event, Game, Match, Place, Tag, What};
+use crate::record::{Event, Game, Match, Place, SetUp, Tag, What};
 
 /// The most events a game is read for; a real one has a few hundred.
 pub(super) const MOST_EVENTS: usize = 1 << 14;
@@ -109,7 +109,7 @@ impl OpenGame {
         if self.exchanged {
             halves.reverse();
         }
-        What::SetPosition { halves, cube, owner: None }
+        What::SetPosition(Box::new(SetUp { halves, cube, ..SetUp::default() }))
     }
 
     /// Numbers a line without a number: it goes on with its row only in the right column.
@@ -141,7 +141,7 @@ impl OpenGame {
         {
             resigned.player = 1 - player;
         }
-        self.record.events.push(Event { player, row: self.row, place, text: text.to_owned(), what });
+        self.record.events.push(Event { player, row: self.row, place, text: text.to_owned(), what, stored: None });
         false
     }
 }

@@ -67,7 +67,17 @@ impl Fault {
     pub(super) fn at(self, place: Place, found: &str) -> Problem {
         let Self { severity, name, message, limit } = self;
         let wanted = limit.map_or_else(String::new, |limit| limit.to_string());
-        Problem { severity, name, message, place, in_match: None, game: None, found: shortened(found), wanted }
+        Problem {
+            severity,
+            name,
+            message,
+            place,
+            offset: None,
+            in_match: None,
+            game: None,
+            found: shortened(found),
+            wanted,
+        }
     }
 }
 

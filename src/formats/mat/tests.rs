@@ -5,14 +5,14 @@ use proptest::prelude::*;
 use super::*;
 use crate::board::Position;
 use crate::board::roll::Roll;
-use crate::record::{Dice, Event, Match, Played, What};
+use crate::record::{Dice, Event, Match, Played, SetUp, What};
 
 /// Tells a match in short: a line for each game, then one for each event.
 fn told(record: &Match) -> String {
     let mut told = String::new();
     for game in &record.games {
         told += &format!("game {} {}-{}\n", game.number, game.score[0], game.score[1]);
-        for Event { player, row, place, text, what } in &game.events {
+        for Event { player, row, place, text, what, .. } in &game.events {
             told += &format!("{row} {player} {}:{} {} <{text}>\n", place.line, place.column, kind(what));
         }
     }
@@ -27,7 +27,7 @@ fn kind(what: &What) -> String {
             Played::MarkedPosition(_) => "position".to_owned(),
             other => format!("{other:?}").to_lowercase(),
         },
-        What::SetPosition { .. } => "set".to_owned(),
+        What::SetPosition(_) => "set".to_owned(),
         What::Comment(text) => format!("comment [{text}]"),
         other => format!("{other:?}").to_lowercase().replace("some", ""),
     }
@@ -226,11 +226,11 @@ fn positions_inside_a_match() {
         ),
     );
     let events = &record.games[0].events;
-    let what = What::SetPosition {
+    let what = What::SetPosition(Box::new(SetUp {
         halves: [Position::half(&[(23, 2)], 15), Position::half(&[(24, 2)], 15)],
         cube: Some(2),
-        owner: None,
-    };
+        ..SetUp::default()
+    }));
     assert_eq!(events[0].what, what);
     let halves = [Position::half(&[(25, 1)], 15), Position::half(&[(1, 2)], 15)];
     let dice = Dice::Roll(Roll { first: 1, second: 2 });

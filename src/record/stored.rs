@@ -1,0 +1,85 @@
+//! What a source itself says a decision is worth: the analysis another program stored beside it.
+
+use crate::board::turn::Written;
+
+/// The analysis stored with one event.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stored {
+    /// The plays it lists, in its order, the best first as a rule.
+    pub plays: Vec<StoredPlay>,
+    /// Which of them was played, from 0; none where the play is not in the list.
+    pub played: Option<usize>,
+    /// The cube decision before this event.
+    pub cube: Option<StoredCube>,
+    /// The luck of the roll in equity.
+    pub luck: Option<f64>,
+    /// How the source marks the play, or the answer to a double.
+    pub mark: Option<StoredMark>,
+    /// How the source marks the cube decision before a play.
+    pub cube_mark: Option<StoredMark>,
+    /// How the source marks the luck: from -2 for very unlucky to 2 for very lucky.
+    pub luck_mark: i8,
+}
+
+/// One play with its figures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredPlay {
+    /// The moves.
+    pub moves: Written,
+    /// What it is worth to the player.
+    pub figures: Figures,
+}
+
+/// The two sides of a cube decision, from the view of the player who may double.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredCube {
+    /// Not doubling.
+    pub no_double: Figures,
+    /// Doubling and being taken.
+    pub double_take: Figures,
+    /// Doubling and being refused, as cubeful equity or winning chance of the match like the others.
+    pub double_pass: Option<f64>,
+}
+
+/// What a play or a cube action is worth, as far as the source says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// Chances of the player: win, win gammon, win backgammon, lose gammon, lose backgammon, each with the greater ones.
+    pub chances: Option<[f64; 5]>,
+    /// Equity without the cube.
+    pub cubeless: Option<f64>,
+    /// Equity with the cube, normalised to its value (EMG).
+    pub equity: Option<f64>,
+    /// Winning chance of the match, 0 to 1.
+    pub mwc: Option<f64>,
+    /// Standard errors of a rollout, in the order of the figures: the five chances, cubeless, cubeful.
+    pub deviations: Option<[f64; 7]>,
+    /// How it was found.
+    pub depth: Depth,
+}
+
+/// How a figure was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Depth {
+    /// Plies of search (0 is the net alone), if it was a search.
+    pub plies: Option<u8>,
+    /// Trials, if it was a rollout.
+    pub trials: Option<u32>,
+    /// Whether the cube was in play.
+    pub cubeful: bool,
+    /// The words of the source for it, where they say more, such as `XG Roller+`.
+    pub name: String,
+    /// Whatever else the source needs to write it down again, in its own syntax.
+    pub context: String,
+}
+
+/// A mark on a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoredMark {
+    /// `?!`
+    Doubtful,
+    /// `?`
+    Bad,
+    /// `??`
+    VeryBad,
+}
