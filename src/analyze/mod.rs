@@ -7,6 +7,7 @@ pub mod numbering;
 pub mod odds;
 mod outcome;
 mod replay;
+mod replayed;
 pub mod report;
 pub mod rules_of;
 mod state;
@@ -19,6 +20,7 @@ use crate::games::{Game, Rules};
 use crate::record::Match;
 use numbering::Numbering;
 use report::{Located, MatchReport, Totals};
+pub use replayed::replayed;
 use rules_of::{Chosen, Variation};
 
 /// What the user asks for beside the record; what is missing, the record or the default says.

@@ -6,28 +6,38 @@ use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, P
 use super::state::{End, State, says_on};
 use super::turns::{play_words, shortened};
 use super::{located, note, totals};
+use crate::board::situation::Situation;
+use crate::board::turn::Steps;
 use crate::board::{Half, OFF, on_board};
 use crate::checks::cube::{self, Cube};
 use crate::checks::{Check, Fact, Finding};
 use crate::games::table::{NextStart, Setting};
 use crate::games::{Plays, Rules};
+use crate::record::replayed::At;
 use crate::record::{Dice, Event, Game, Match, Played, What};
 
 /// Replays all games of a match and judges them.
 pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    let mut report = replay_from(record, rules, numbering, Aim::Explain);
+    let mut report = replay_from(record, rules, numbering, Aim::Explain, None);
     note_unmarked_hits(record, rules, &mut report);
     report
 }
 
 /// Goes through all games without judging a play, as of a game whose rules are not known.
 pub(super) fn read_only(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    replay_from(record, rules, numbering, Aim::ReadOnly)
+    replay_from(record, rules, numbering, Aim::ReadOnly, None)
 }
 
 /// Replays all games only to see whether they can be read this way: nothing is explained.
 pub(super) fn probe(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
-    replay_from(record, rules, numbering, Aim::Probe)
+    replay_from(record, rules, numbering, Aim::Probe, None)
+}
+
+/// Replays all games and keeps what was found at each event.
+pub(super) fn trace(record: &Match, rules: &dyn Rules, numbering: Numbering) -> (MatchReport, Vec<Vec<At>>) {
+    let mut games = Vec::new();
+    let report = replay_from(record, rules, numbering, Aim::Explain, Some(&mut games));
+    (report, games)
 }
 
 /// What a replay is for.
@@ -41,7 +51,13 @@ pub(super) enum Aim {
     ReadOnly,
 }
 
-fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, aim: Aim) -> MatchReport {
+fn replay_from(
+    record: &Match,
+    rules: &dyn Rules,
+    numbering: Numbering,
+    aim: Aim,
+    mut traces: Option<&mut Vec<Vec<At>>>,
+) -> MatchReport {
     let mut report = MatchReport {
         players: record.players.clone(),
         length: record.length,
@@ -77,13 +93,17 @@ fn replay_from(record: &Match, rules: &dyn Rules, numbering: Numbering, aim: Aim
             plays: Plays::default(),
             last,
             decisions: Vec::new(),
+            trace: traces.is_some().then(Vec::new),
             report: &mut report,
         };
         scorer.check_head(record, game, &mut replay.report.problems);
         replay.events();
         let result = replay.outcome(&mut scorer);
         last = result.zip(replay.state.starter).map(|(outcome, starter)| (outcome.winner, starter));
-        let decisions = replay.decisions;
+        let (decisions, trace) = (replay.decisions, replay.trace);
+        if let (Some(traces), Some(trace)) = (&mut traces, trace) {
+            traces.push(trace);
+        }
         report.games.push(GameReport {
             number: game.number,
             score: game.score,
@@ -158,6 +178,8 @@ pub(super) struct Replay<'a> {
     pub(super) plays: Plays,
     pub(super) last: Option<(usize, usize)>,
     pub(super) decisions: Vec<Decision>,
+    /// What was found at each event, where it is wanted.
+    pub(super) trace: Option<Vec<At>>,
     pub(super) report: &'a mut MatchReport,
 }
 
@@ -167,6 +189,8 @@ impl Replay<'_> {
             if self.state.cube.offered_by.is_some() && !is_answer(&event.what) {
                 self.answer_missing(event);
             }
+            let before = self.trace.is_some().then(|| self.before(event)).flatten();
+            let decided = self.decisions.len();
             match &event.what {
                 What::Turn { dice, play } => self.turn_event(index, event, *dice, play),
                 What::Double(to) => self.double(event, *to),
@@ -190,6 +214,40 @@ impl Replay<'_> {
                 What::Unreadable => self.lost(event),
                 What::Comment(_) => {}
             }
+            if self.trace.is_some() {
+                let at = self.found(event, before, decided);
+                self.trace.get_or_insert_default().push(at);
+            }
+        }
+    }
+
+    /// Returns the situation an event meets, where the board is known.
+    fn before(&self, event: &Event) -> Option<Situation> {
+        let (game, record, table) = (self.game, self.record, self.rules.table());
+        self.state.is_known.then(|| self.state.situation(event.player, game, record, table))
+    }
+
+    /// Returns what was found at an event: the decisions from this one on are those it made.
+    fn found(&self, event: &Event, before: Option<Situation>, decided: usize) -> At {
+        let decision = self.decisions.get(decided..).and_then(<[Decision]>::last);
+        let dice = if let What::Turn { dice: Dice::Roll(roll), .. } = event.what { Some(roll) } else { None };
+        let steps = decision.and_then(|decision| match decision.played {
+            Reported::Steps(steps) => Some(steps),
+            Reported::Nothing => Some(Steps::default()),
+            Reported::Text(_) | Reported::Unknown | Reported::Undecided => None,
+        });
+        let moves = match &event.what {
+            What::Turn { play: Played::Moves(written) | Played::MarkedIllegal(written), .. } => {
+                Some(self.numbering.to_own(written, event.player, self.rules))
+            }
+            _ => None,
+        };
+        At {
+            before: before.map(|before| Situation { dice: dice.or(before.dice), ..before }),
+            steps,
+            moves,
+            after: self.state.is_known.then_some(self.state.halves),
+            is_illegal: decision.is_some_and(|decision| decision.legal == Some(false)),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Match;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
-use crate::board::turn::Steps;
+use crate::board::turn::{Steps, Written};
 use crate::board::{Half, Position};
 
 /// A match and, for each event of each game, where it happened.
@@ -31,6 +31,8 @@ pub struct At {
     pub before: Option<Situation>,
     /// The steps taken, where the play is legal.
     pub steps: Option<Steps>,
+    /// The moves as written, in the numbers of the player who moves.
+    pub moves: Option<Written>,
     /// The checkers of player 0 and player 1 after it, each in its own numbering; none where the board is not known.
     pub after: Option<[Half; 2]>,
     /// Whether the play was found illegal.
