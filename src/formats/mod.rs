@@ -1,12 +1,17 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+mod collection;
 pub mod gnubg_id;
 pub mod id;
+pub mod ids;
 pub mod mat;
 pub mod narde_id;
 pub mod notation;
+pub mod ogid;
 pub mod pieces;
 pub mod position;
+mod rawboard;
+mod snowie;
 pub mod text;
 pub mod xgid;
 
@@ -51,7 +56,7 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] = &[mat::FORMAT];
+pub static ALL: &[Format] = &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
