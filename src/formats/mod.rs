@@ -1,6 +1,8 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+pub mod bgblitz_position;
 mod collection;
+mod figures;
 pub mod gnubg_id;
 pub mod id;
 pub mod ids;
@@ -13,6 +15,7 @@ pub mod position;
 mod rawboard;
 mod snowie;
 pub mod text;
+pub mod xg_position;
 pub mod xgid;
 
 #[cfg(test)]
@@ -56,7 +59,8 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] = &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID];
+pub static ALL: &[Format] =
+    &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
