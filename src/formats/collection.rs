@@ -252,3 +252,34 @@ fn problem(severity: Severity, (name, message): (&'static str, &'static str), pl
     let wanted = String::new();
     Problem { severity, name, message, place, offset: None, in_match: None, game: None, found, wanted }
 }
+
+/// Returns the situation that a game of a collection sets up, without dice; the way back for tests of writers.
+#[cfg(test)]
+pub(super) fn situation_of(record: &Match, game: &Game) -> Option<Situation> {
+    use crate::board::Position;
+    use crate::board::stake::Stake;
+    let set_up = game.events.iter().find_map(|event| match &event.what {
+        What::SetPosition(set_up) => Some(**set_up),
+        _ => None,
+    })?;
+    let is_on = |key: &str| record.tag(key) == Some("On");
+    let on_roll = set_up.on_roll?;
+    let stake = Stake {
+        cube: set_up.cube?,
+        owner: set_up.owner,
+        score: game.score,
+        length: record.length,
+        crawford: game.crawford == Some(true),
+        jacoby: is_on("Jacoby"),
+        beavers: is_on("Beaver"),
+    };
+    let limit: Option<u32> = record.tag("CubeLimit").and_then(|limit| limit.parse().ok());
+    Some(Situation {
+        on_roll,
+        turn: if set_up.offer == Some(Offer::Double) { 1 - on_roll } else { on_roll },
+        stake,
+        doubled: set_up.offer.is_some(),
+        cube_limit: limit.map(|limit| limit.ilog2() as u8),
+        ..Situation::new(Position { mover: set_up.halves[on_roll], other: set_up.halves[1 - on_roll] })
+    })
+}
