@@ -41,7 +41,8 @@ pub(super) fn reads_differently(record: &Match, rules: &dyn Rules, report: &Matc
     // Games that begin as they should look the same from both sides; drawings may be from the wrong one.
     let is_drawn = |event: &Event| matches!(event.what, What::SetPosition(_));
     let has_drawing = record.games.iter().flat_map(|game| &game.events).any(is_drawn);
-    let fits = has_drawing && probe(&swap_sides(record), rules, report.numbering).explains_itself();
+    let fits =
+        has_drawing && !record.is_collection && probe(&swap_sides(record), rules, report.numbering).explains_itself();
     fits.then(|| Finding::new(Check::ReadDifferently).saying("sides"))
 }
 

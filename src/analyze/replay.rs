@@ -14,7 +14,7 @@ use crate::checks::{Check, Fact, Finding};
 use crate::games::table::{NextStart, Setting};
 use crate::games::{Plays, Rules};
 use crate::record::replayed::At;
-use crate::record::{Dice, Event, Game, Match, Played, What};
+use crate::record::{Dice, Event, Game, Match, Offer, Played, What};
 
 /// Replays all games of a match and judges them.
 pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
@@ -67,6 +67,7 @@ fn replay_from(
         games: Vec::new(),
         totals: [Totals::default(); 2],
         problems: Vec::new(),
+        is_collection: record.is_collection,
     };
     let record_marks_hits = marks_hits(record);
     let crawford_game = crawford_game(record, rules);
@@ -96,10 +97,15 @@ fn replay_from(
             trace: traces.is_some().then(Vec::new),
             report: &mut report,
         };
-        scorer.check_head(record, game, &mut replay.report.problems);
+        if !record.is_collection {
+            scorer.check_head(record, game, &mut replay.report.problems);
+        }
         replay.events();
         let result = replay.outcome(&mut scorer);
-        last = result.zip(replay.state.starter).map(|(outcome, starter)| (outcome.winner, starter));
+        last = result
+            .filter(|_| !record.is_collection)
+            .zip(replay.state.starter)
+            .map(|(outcome, starter)| (outcome.winner, starter));
         let (decisions, trace) = (replay.decisions, replay.trace);
         if let (Some(traces), Some(trace)) = (&mut traces, trace) {
             traces.push(trace);
@@ -154,7 +160,7 @@ fn crawford_game(record: &Match, rules: &dyn Rules) -> Option<usize> {
         Setting::Off => false,
         Setting::File => record.tag("Crawford").and_then(says_on).unwrap_or(true),
     };
-    if !is_on || record.length < 2 {
+    if !is_on || record.length < 2 || record.is_collection {
         return None;
     }
     let needs_one = |game: &Game, player: usize| game.score[player].checked_add(1) == Some(record.length);
@@ -205,6 +211,11 @@ impl Replay<'_> {
                     }
                     self.state.is_opening = false;
                     self.state.to_move = set_up.on_roll;
+                    match (set_up.offer, set_up.on_roll) {
+                        (Some(Offer::Double), on_roll) => self.state.cube.offered_by = on_roll,
+                        (Some(Offer::Beaver), Some(on_roll)) => self.state.cube.beavered_by = Some(1 - on_roll),
+                        _ => {}
+                    }
                     self.take_position(set_up.halves, event);
                 }
                 What::Undecided => self.undecided(event),
@@ -253,10 +264,21 @@ impl Replay<'_> {
 
     /// Keeps a decision about the cube that the source asks for and does not give.
     fn undecided(&mut self, event: &Event) {
-        let is_answer = self.state.cube.offered_by.take().is_some();
+        let cube = &mut self.state.cube;
+        let is_answer = cube.offered_by.or(cube.beavered_by).is_some();
         let mut decision = self.blank(event, if is_answer { Kind::Take } else { Kind::Double });
+        self.show_beaver(&mut decision);
         decision.played = Reported::Undecided;
         self.decisions.push(decision);
+        self.state.cube.offered_by = None;
+        self.state.cube.beavered_by = None;
+    }
+
+    /// Lets the situation of an answer show that a double was turned back.
+    fn show_beaver(&self, decision: &mut Decision) {
+        if let Some(situation) = &mut decision.situation {
+            situation.doubled |= self.state.cube.beavered_by == Some(1 - decision.player);
+        }
     }
 
     /// Keeps the place of words that could not be read: they may have been a turn, so the board is not known after them.
@@ -451,6 +473,7 @@ impl Replay<'_> {
 
     fn answer(&mut self, event: &Event, kind: Kind, played: &str) -> Decision {
         let mut decision = self.blank(event, kind);
+        self.show_beaver(&mut decision);
         decision.played = Reported::Text(played.to_owned());
         let wrong = cube::answer(&self.state.cube, event.player);
         decision.legal = Some(wrong.is_none());
@@ -558,5 +581,5 @@ impl Replay<'_> {
 }
 
 fn is_answer(what: &What) -> bool {
-    matches!(what, What::Take | What::Drop | What::Beaver(_))
+    matches!(what, What::Take | What::Drop | What::Beaver(_) | What::Undecided)
 }

@@ -28,6 +28,8 @@ pub struct MatchReport {
     pub totals: [Totals; 2],
     /// Findings that belong to no decision.
     pub problems: Vec<Located>,
+    /// Whether these are positions that have nothing to do with each other.
+    pub is_collection: bool,
 }
 
 /// A finding with its place.
@@ -168,6 +170,8 @@ pub struct Totals {
     pub record_faults: u32,
     /// Faults with the cube.
     pub cube_faults: u32,
+    /// Decisions the source leaves open.
+    pub undecided: u32,
 }
 
 impl Decision {
@@ -228,11 +232,13 @@ impl Totals {
     /// Counts a decision.
     pub fn add(&mut self, decision: &Decision) {
         self.decisions += 1;
+        self.undecided += u32::from(decision.played == Played::Undecided);
         if decision.kind == Kind::Play {
             self.turns += 1;
-            match decision.legal {
-                None => self.not_judged += 1,
-                Some(_) => self.judged += 1,
+            match (&decision.played, decision.legal) {
+                (Played::Undecided, _) => {}
+                (_, None) => self.not_judged += 1,
+                (_, Some(_)) => self.judged += 1,
             }
             self.forced += u32::from(decision.forced);
             self.dances += u32::from(decision.legal == Some(true) && decision.legal_count == Some(0));
@@ -257,6 +263,7 @@ impl Totals {
         self.illegal += other.illegal;
         self.record_faults += other.record_faults;
         self.cube_faults += other.cube_faults;
+        self.undecided += other.undecided;
     }
 
     /// Returns how many decisions are at fault in any way.

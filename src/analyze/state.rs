@@ -81,11 +81,13 @@ impl State {
             length: record.length,
             crawford: self.cube.crawford,
             jacoby: record.length == 0 && plays_jacoby(record, table).unwrap_or(false),
-            beavers: false,
+            beavers: record.length == 0 && self.cube.beavers == Some(true),
         };
         let doubled = self.cube.offered_by.is_some_and(|doubler| doubler != player);
         let on_roll = if doubled { 1 - player } else { player };
-        Situation { on_roll, turn: player, stake, doubled, ..Situation::new(self.position(on_roll)) }
+        let limit = self.cube.limit.filter(|limit| limit.is_power_of_two());
+        let cube_limit = limit.and_then(|limit| u8::try_from(limit.ilog2()).ok());
+        Situation { on_roll, turn: player, stake, doubled, cube_limit, ..Situation::new(self.position(on_roll)) }
     }
 
     /// Returns whether a player cannot move whatever he throws: on the bar against six closed points.

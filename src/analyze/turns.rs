@@ -102,7 +102,7 @@ impl Replay<'_> {
             self.prefer_what_follows(index, event.player, &mut verdict);
         }
         let is_short = verdict.violations.iter().any(|finding| finding.check == Check::FewerDiceThanPossible);
-        if is_short && self.is_last_turn(index) && !self.is_cut_off(index) {
+        if is_short && self.is_last_turn(index) && !self.is_cut_off(index) && !self.record.is_collection {
             // Who gives up or runs out of time in the middle of his turn has broken no rule.
             decision.notes.push(note(Check::UnfinishedTurn).saying("short"));
             let reached = verdict.readings.first().map(|reached| reached.position);
@@ -199,7 +199,7 @@ impl Replay<'_> {
             return self.settle(decision, event.player, verdict);
         }
         decision.played = Reported::Unknown;
-        if self.is_last_turn(index) {
+        if self.is_last_turn(index) && !self.record.is_collection {
             decision.notes.push(note(Check::UnfinishedTurn));
             self.state.is_known = false;
             return decision;

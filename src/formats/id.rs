@@ -102,6 +102,26 @@ pub enum IdError {
         /// How many fields there are.
         found: usize,
     },
+    /// Another number of fields than such a line has.
+    #[error("the {part} has {found} fields instead of {wanted}: copy it again in full")]
+    FieldCount {
+        /// What it is.
+        part: Part,
+        /// How many fields there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// A field that holds something else than it should.
+    #[error("field {at} of the {part} is `{found}`, which cannot stand there: copy it again")]
+    Entry {
+        /// What it is a field of.
+        part: Part,
+        /// Which field, from 1.
+        at: usize,
+        /// What stands there.
+        found: String,
+    },
     /// A field outside its range.
     #[error("the XGID's {field} is `{found}`: {} is expected", .field.wanted())]
     Field {
@@ -133,6 +153,12 @@ pub enum Part {
     MatchId,
     /// An XGID.
     Xgid,
+    /// An OGID.
+    Ogid,
+    /// A Snowie position.
+    Snowie,
+    /// A FIBS board.
+    Rawboard,
 }
 
 impl fmt::Display for Part {
@@ -141,6 +167,9 @@ impl fmt::Display for Part {
             Self::PositionId => "position ID",
             Self::MatchId => "match ID",
             Self::Xgid => "board of the XGID",
+            Self::Ogid => "OGID",
+            Self::Snowie => "Snowie position",
+            Self::Rawboard => "FIBS board",
         })
     }
 }
@@ -248,6 +277,11 @@ pub(super) fn counted(mut position: Position, checkers: u8) -> Result<Position, 
 fn shared(position: &Position, point: u8, across: fn(u8) -> u8) -> bool {
     let held = |half: &Half, point: u8| half[usize::from(point)] > 0;
     held(&position.mover, point) && held(&position.other, across(point))
+}
+
+/// Returns whether a number can stand on a cube.
+pub(super) fn is_cube(value: u32) -> bool {
+    value.is_power_of_two() && value.ilog2() <= CUBE_LIMIT
 }
 
 /// Returns an error if somebody has already won the match.

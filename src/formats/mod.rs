@@ -1,13 +1,21 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+pub mod bgblitz_position;
+mod collection;
+mod figures;
 pub mod gnubg_id;
 pub mod id;
+pub mod ids;
 pub mod mat;
 pub mod narde_id;
 pub mod notation;
+pub mod ogid;
 pub mod pieces;
 pub mod position;
+mod rawboard;
+mod snowie;
 pub mod text;
+pub mod xg_position;
 pub mod xgid;
 
 #[cfg(test)]
@@ -51,7 +59,8 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] = &[mat::FORMAT];
+pub static ALL: &[Format] =
+    &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::id::{self, IdError, Side, shortened};
 use super::pieces::plain_digits;
-use super::{gnubg_id, narde_id, xgid};
+use super::{gnubg_id, narde_id, ogid, rawboard, snowie, xgid};
 use crate::board::situation::Situation;
 use crate::board::{BAR, Half, OFF, Position};
 
@@ -37,6 +37,12 @@ pub enum Kind {
     GnuId,
     /// An XGID.
     Xgid,
+    /// An OGID.
+    Ogid,
+    /// The forty fields of Snowie.
+    Snowie,
+    /// The board line of FIBS.
+    Rawboard,
     /// An ID of Long Narde, whatever the layout.
     NardeId,
     /// The word `start`.
@@ -120,11 +126,14 @@ pub fn read(text: &str, layout: &Layout) -> Result<(Situation, Kind), PositionEr
     let situation = match kind {
         Kind::Start => Situation::new(layout.start),
         Kind::NardeId => narde_id::read(text)?,
-        Kind::Xgid | Kind::GnuId if layout.bar == Bar::Absent => {
+        Kind::Xgid | Kind::GnuId | Kind::Ogid | Kind::Snowie | Kind::Rawboard if layout.bar == Bar::Absent => {
             return Err(PositionError::OtherGame { found: shortened(text) });
         }
         Kind::Xgid => xgid::read(text, layout.checkers)?,
         Kind::GnuId => gnubg_id::read(text, layout.checkers)?,
+        Kind::Ogid => ogid::read(text, layout.checkers)?,
+        Kind::Snowie => snowie::read(text, layout.checkers)?.0,
+        Kind::Rawboard => rawboard::read(text, layout.checkers)?.0,
         Kind::Rows => Situation::new(read_rows(text, layout)?),
         Kind::Signed => Situation::new(read_signed(text, layout)?),
     };
@@ -141,6 +150,15 @@ fn kind(text: &str) -> Result<Kind, PositionError> {
     }
     if narde_id::unprefixed(text).is_some() {
         return Ok(Kind::NardeId);
+    }
+    if rawboard::find(text).is_some() {
+        return Ok(Kind::Rawboard);
+    }
+    if snowie::is_like(text) {
+        return Ok(Kind::Snowie);
+    }
+    if ogid::find(text).is_some() {
+        return Ok(Kind::Ogid);
     }
     if xgid::find(text).is_some() {
         return Ok(Kind::Xgid);

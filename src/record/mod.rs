@@ -166,6 +166,17 @@ pub struct SetUp {
     pub cube: Option<u32>,
     /// Who holds the cube, if given and not in the middle.
     pub owner: Option<usize>,
-    /// Who is to act, if given.
+    /// Who is to act, if given; while an offer waits, the player it began with.
     pub on_roll: Option<usize>,
+    /// What was offered and waits for its answer.
+    pub offer: Option<Offer>,
+}
+
+/// A turn of the cube that waits for its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// The player on roll has doubled.
+    Double,
+    /// The other one has turned his double back.
+    Beaver,
 }

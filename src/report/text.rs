@@ -10,7 +10,7 @@ use super::document::{self, ProblemDoc, id, played_text};
 use super::message::{Teller, play_text};
 use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
-use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Totals};
+use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Played, Totals};
 use crate::checks::{Check, Finding};
 use crate::l10n::Value;
 use crate::record::Dice;
@@ -44,11 +44,14 @@ impl Output for Tables {
             writeln!(out)?;
         }
         if let Some(report) = &part.report {
+            // Each game of a collection is one decision: a table of games would say less in as many rows.
             match view.turns {
-                Turns::All => page.all_turns(report, out)?,
-                Turns::Findings => page.findings(report, out)?,
+                Turns::Findings if !report.is_collection => page.findings(report, out)?,
+                _ => page.all_turns(report, out)?,
             }
-            writeln!(out, "{}\n", trimmed(&page.games(report)))?;
+            if !report.is_collection {
+                writeln!(out, "{}\n", trimmed(&page.games(report)))?;
+            }
         }
         page.problems(&others, &mut self.problems)?;
         if part.report.is_none() || self.problems.len() > MOST_WAITING {
@@ -177,8 +180,12 @@ impl Page<'_> {
         if players.iter().any(|totals| totals.faults() > 0) {
             return Ok(());
         }
-        let any = players.iter().any(|totals| totals.judged > 0);
-        let id = if any { "nothing-illegal" } else { "nothing-judged" };
+        let any = |count: fn(&Totals) -> u32| players.iter().map(count).any(|count| count > 0);
+        let id = match (any(|totals| totals.judged), any(|totals| totals.not_judged), any(|totals| totals.undecided)) {
+            (true, ..) => "nothing-illegal",
+            (_, false, true) => "nothing-decided",
+            _ => "nothing-judged",
+        };
         writeln!(out, "{}\n", self.say(id, &[]))
     }
 
@@ -253,7 +260,13 @@ impl Page<'_> {
             Kind::Beaver => Some("action-beaver"),
             Kind::Resign => Some("action-resign"),
         };
+        let open = match decision.kind {
+            Kind::Play => "to-decide",
+            Kind::Double => "to-decide-double",
+            _ => "to-decide-take",
+        };
         let played = match played_text(decision, report.layout()).as_deref() {
+            _ if decision.played == Played::Undecided => self.say(open, &[]),
             _ if action.is_some() => self.say(action.unwrap_or_default(), &[]),
             Some("-") => self.say("no-play", &[]),
             Some(text) => self.isolated(text),
@@ -286,7 +299,7 @@ impl Page<'_> {
             let text = id(situation, report.layout());
             lines.push(self.say("position-of-turn", &[("id", Value::Notation(text.into()))]));
         }
-        if lines.is_empty() {
+        if lines.is_empty() && decision.played != Played::Undecided {
             let id = if decision.legal.is_some() { "legal" } else { "not-judged-cell" };
             lines.push(self.say(id, &[]));
         }

@@ -9,6 +9,7 @@ mod ids;
 mod judging;
 mod matches;
 mod oracles;
+mod positions;
 mod program;
 mod reading;
 mod replay;

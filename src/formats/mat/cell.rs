@@ -1,10 +1,10 @@
 //! What a cell says.
 
 use super::cells::is_illegal;
-use super::set_up::{Fields, fields};
 use super::words::{Word, dice, word, words};
 use crate::board::Half;
 use crate::formats::notation::{WrittenPlay, read_play};
+use crate::formats::snowie::{Fields, fields};
 use crate::record::{Dice, Played, What};
 
 /// What was made of a cell.
