@@ -54,6 +54,8 @@ pub struct Format {
     pub read: fn(&[u8]) -> Reading,
     /// Whether a source is cut into matches and games while it is read; otherwise it is read as a whole.
     pub is_streamed: bool,
+    /// Whether a file can hold several matches.
+    pub holds_many: bool,
     /// Writes matches, where this format is written at all.
     pub write: Option<fn(&[Replayed]) -> Writing>,
 }

@@ -114,6 +114,22 @@ fn checkers(all: [&str; FIELDS]) -> Result<Fields<'_>, IdError> {
     Ok(Fields { names: [all[5], all[6]], halves, all })
 }
 
+/// Writes the forty fields of a position, its players on roll first; what is not known is left at nothing.
+pub(super) fn write_fields(length: u32, on_roll: usize, names: [&str; 2], halves: [&Half; 2]) -> String {
+    let [own, other] = halves;
+    let count = |point: usize| {
+        let own = if point > 0 { i16::from(own[point]) } else { 0 };
+        let other = if point < BAR { i16::from(other[BAR - point]) } else { 0 };
+        if own > 0 { own } else { -other }
+    };
+    let [name, other_name] = names.map(|name| name.replace(';', ","));
+    let mut text = format!("{length};0;0;0;{on_roll};{name};{other_name};0;0;0;1;0;");
+    for point in 0..=BAR {
+        text += &format!("{};", count(point));
+    }
+    text + "0;0;"
+}
+
 /// Splits signed counts, seen by the first player, into halves; bars stand at the ends: the other's at 0.
 pub(super) fn halves(counts: [i8; 26]) -> Option<[Half; 2]> {
     let (mut own, mut other) = (Vec::new(), Vec::new());
