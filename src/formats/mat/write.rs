@@ -150,6 +150,8 @@ impl Writer {
                 let halves = [&halves[next], &halves[event.player]];
                 format!("Illegal play ({})", snowie::write_fields(record.length, next, names, halves))
             }
+            // Where nothing is legal GNU Backgammon leaves the cell empty; a wrong pass has to be said.
+            Played::Pass if replayed.layout.has_bar && at.steps.is_some_and(|steps| steps.is_empty()) => String::new(),
             Played::Pass => "Cannot Move".to_owned(),
             Played::Nothing => String::new(),
             Played::Unknown => "????".to_owned(),
@@ -175,8 +177,7 @@ impl Writer {
         let plural = if points == 1 { "" } else { "s" };
         let match_too = if of_match { " and the match" } else { "" };
         let text = format!("Wins {points} point{plural}{match_too}");
-        let after_drop = matches!(&self.row.cells, [Some(left), None] if left == " Drops");
-        if player == 1 && after_drop {
+        if player == 1 && matches!(&self.row.cells, [Some(_), None]) {
             self.put(1, format!(" {text}"));
             self.flush();
         } else {
