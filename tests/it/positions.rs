@@ -1,7 +1,10 @@
 //! Lists of positions and position texts, as the program tells them.
 
+use nardshir::analyze::report::MatchReport;
+use nardshir::analyze::{self, Wanted};
 use nardshir::formats::{self, Reading};
-use nardshir::record::What;
+use nardshir::record::replayed::{At, Replayed};
+use nardshir::record::{Event, Match, Place, What};
 
 use crate::program::{nard, testdata};
 
@@ -116,4 +119,70 @@ fn a_waiting_double_is_offered_by_its_player() {
     let last = reading.matches[0].games.last().expect("a game");
     let decision = last.events.last().expect("a decision");
     assert_eq!((decision.player, &decision.what), (1, &What::Undecided));
+}
+
+/// Returns what the replay of a collection found: a decision for each event that is one.
+fn replayed<'a>(record: &'a Match, report: &MatchReport) -> Replayed<'a> {
+    let games = record.games.iter().zip(&report.games).map(|(game, judged)| {
+        let mut decisions = judged.decisions.iter();
+        let at = |event: &Event| match event.what {
+            What::SetPosition(_) | What::Comment(_) => At::default(),
+            _ => At { before: decisions.next().and_then(|decision| decision.situation), ..At::default() },
+        };
+        game.events.iter().map(at).collect()
+    });
+    Replayed {
+        record,
+        game: report.game.name,
+        rules: report.rules.clone(),
+        layout: report.layout(),
+        start: report.game.default_rules().start(),
+        crawford: report.games.iter().map(|game| game.crawford).collect(),
+        games: games.collect(),
+    }
+}
+
+/// Writes a reading in a format, from what its replay found.
+fn written(reading: &Reading, format: &str) -> Vec<u8> {
+    let judge = |record| analyze::judge(record, Wanted::default()).expect("no rules were asked for").0;
+    let reports: Vec<MatchReport> = reading.matches.iter().map(judge).collect();
+    let all: Vec<Replayed> =
+        reading.matches.iter().zip(&reports).map(|(record, report)| replayed(record, report)).collect();
+    let write = formats::named(format).and_then(|format| format.write).expect("a format that is written");
+    let writing = write(&all);
+    assert_eq!(writing.problems, []);
+    writing.bytes
+}
+
+/// Returns a reading without places, which change when it is written.
+fn without_places(reading: Reading) -> Vec<Match> {
+    let mut matches = reading.matches;
+    for record in &mut matches {
+        record.place = Place::default();
+        record.tags.iter_mut().for_each(|tag| tag.place = Place::default());
+        for game in &mut record.games {
+            game.place = Place::default();
+            game.events.iter_mut().for_each(|event| event.place = Place::default());
+        }
+    }
+    matches
+}
+
+#[test]
+fn a_list_is_written_back_from_its_replay() {
+    for (name, format) in [
+        ("list.txt", "xgid"),
+        ("narde.txt", "xgid"),
+        ("gnuid.txt", "gnuid"),
+        ("narde.txt", "gnuid"),
+        ("ogid.txt", "ogid"),
+    ] {
+        let (_, first) = read(name);
+        let bytes = written(&first, format);
+        let read = formats::named(format).expect("a format").read;
+        let again = read(&bytes);
+        assert_eq!(again.problems, [], "{name}");
+        assert_eq!(written(&again, format), bytes, "{name}");
+        assert_eq!(without_places(again), without_places(first), "{name}");
+    }
 }
