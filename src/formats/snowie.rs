@@ -45,7 +45,7 @@ pub(super) fn is_like(text: &str) -> bool {
 ///
 /// Scores, checkers and the owner (1, -1 or 0 for nobody) are those of the side on roll first; points run from the
 /// other side's bar over the roller's points 1 to 24 to his bar, and the other side's checkers are negative.
-pub(super) fn read<'a>(text: &'a str, most: u8) -> Result<(Situation, [&'a str; 2]), IdError> {
+pub(super) fn read(text: &str, most: u8) -> Result<(Situation, [&str; 2]), IdError> {
     let fields = split(text).and_then(checkers)?;
     let number = |at: usize, highest: u32| {
         let number = fields.all[at].parse().ok().filter(|&number: &u32| number <= highest);
