@@ -6,6 +6,7 @@ mod figures;
 pub mod gnubg_id;
 pub mod id;
 pub mod ids;
+pub mod json;
 pub mod mat;
 pub mod narde_id;
 pub mod notation;
@@ -61,8 +62,16 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] =
-    &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
+pub static ALL: &[Format] = &[
+    mat::FORMAT,
+    json::FORMAT,
+    ids::FORMAT,
+    ids::XGID,
+    ids::GNUID,
+    ids::OGID,
+    xg_position::FORMAT,
+    bgblitz_position::FORMAT,
+];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {

@@ -1,9 +1,12 @@
 //! What a source itself says a decision is worth: the analysis another program stored beside it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::turn::Written;
 
 /// The analysis stored with one event.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Stored {
     /// The plays it lists, in its order, the best first as a rule.
     pub plays: Vec<StoredPlay>,
@@ -22,7 +25,8 @@ pub struct Stored {
 }
 
 /// One play with its figures.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct StoredPlay {
     /// The moves.
     pub moves: Written,
@@ -31,7 +35,8 @@ pub struct StoredPlay {
 }
 
 /// The two sides of a cube decision, from the view of the player who may double.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct StoredCube {
     /// Not doubling.
     pub no_double: Figures,
@@ -42,7 +47,8 @@ pub struct StoredCube {
 }
 
 /// What a play or a cube action is worth, as far as the source says.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Figures {
     /// Chances of the player: win, win gammon, win backgammon, lose gammon, lose backgammon, each with the greater ones.
     pub chances: Option<[f64; 5]>,
@@ -59,7 +65,8 @@ pub struct Figures {
 }
 
 /// How a figure was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Depth {
     /// Plies of search (0 is the net alone), if it was a search.
     pub plies: Option<u8>,
@@ -74,7 +81,8 @@ pub struct Depth {
 }
 
 /// A mark on a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum StoredMark {
     /// `?!`
     Doubtful,
