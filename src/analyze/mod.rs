@@ -1,5 +1,6 @@
 //! Replays a record through the rules and gathers what was found into a plain report.
 
+pub mod compare;
 mod differently;
 pub mod explore;
 mod lookahead;

@@ -20,7 +20,7 @@ pub(crate) struct Args {
 }
 
 const STATUS_HELP: &str = "Exit status: 0 done and nothing found, 1 a finding (check: illegal; analyze: only with \
---fail-on), 2 wrong usage, an invalid position, or no input that could be read.";
+--fail-on; diff: a difference), 2 wrong usage, an invalid position, or no input that could be read.";
 
 const POSITION_HELP: &str = "\
 POSITION is one of:
@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Write a match in another format
     Convert(ConvertArgs),
+    /// Show where two records of one match differ
+    Diff(DiffArgs),
     /// Explain a finding by its name or in everyday words, or the rules of the games
     Explain(ExplainArgs),
     /// Print completions for a shell
@@ -203,6 +205,16 @@ pub(crate) struct ConvertArgs {
     /// Format to write, if OUT's ending does not tell it
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct DiffArgs {
+    /// A match file, of any format
+    #[arg(value_name = "A")]
+    pub(crate) first: PathBuf,
+    /// Another record of the same match
+    #[arg(value_name = "B")]
+    pub(crate) second: PathBuf,
 }
 
 #[derive(clap::Args)]

@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod check;
 mod convert;
+mod diff;
 mod explain;
 mod input;
 mod moves;
@@ -88,6 +89,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
         Command::Convert(args) => convert::run(&args, &options),
+        Command::Diff(args) => diff::run(&args, &options),
         Command::Explain(args) => explain::run(&args, &options),
         Command::Completions(args) => shell::completions(&args, &options),
         Command::Man => shell::man(&options),

@@ -289,6 +289,30 @@ odds-off-all = bears off all
 column-odds = What
 column-count = of 36
 column-rolls = Rolls
+diff-compared = { $first } and { $second }: { $n ->
+    [one] one turn or cube action compared
+   *[other] { $n } turns and cube actions compared
+}.
+diff-swapped = The players stand in the other order in the second record; they are compared by name or by their turns.
+diff-other-names = The two records name other players.
+diff-lengths = The first is a match to { $first }, the second to { $second }.
+diff-none = No difference in dice, plays, cube and score.
+diff-count = { $n ->
+    [one] One difference
+   *[other] { $n } differences
+} ({ $counts }):
+diff-more = … and { $n } more.
+diff-matches = The first file holds { $first } matches, the second { $second }.
+differs-dice = dice
+differs-play = play
+differs-cube = cube
+differs-score = score
+differs-result = result
+differs-turn = turn missing
+differs-game = game missing
+column-differs = Differs in
+column-first = First
+column-second = Second
 problem-unreadable-file = This file could not be read: { $found }.
 problem-not-a-match = Nothing in this file reads as a match.
 problem-source-too-large = The file has { $found } bytes; the limit is { $wanted }. Split it.

@@ -286,6 +286,30 @@ odds-off-all = خروج همه‌ی مهره‌ها
 column-odds = رویداد
 column-count = از ۳۶
 column-rolls = پرتاب‌ها
+diff-compared = { $first } و { $second }: { $n ->
+    [one] یک نوبت یا کنش مکعب مقایسه شد
+   *[other] { $n } نوبت و کنش مکعب مقایسه شد
+}.
+diff-swapped = بازیکنان در متن دوم به ترتیب دیگری آمده‌اند؛ از روی نام یا نوبت‌هایشان مقایسه شدند.
+diff-other-names = دو متن نام بازیکنان دیگری را دارند.
+diff-lengths = متن اول مسابقه‌ای تا { $first } است و دوم تا { $second }.
+diff-none = در تاس‌ها، حرکت‌ها، مکعب و امتیاز هیچ تفاوتی نیست.
+diff-count = { $n ->
+    [one] یک تفاوت
+   *[other] { $n } تفاوت
+} ({ $counts }):
+diff-more = … و { $n } تفاوت دیگر.
+diff-matches = پرونده‌ی اول { $first } مسابقه دارد و دوم { $second }.
+differs-dice = تاس
+differs-play = حرکت
+differs-cube = مکعب
+differs-score = امتیاز
+differs-result = نتیجه
+differs-turn = نوبت نیست
+differs-game = بازی نیست
+column-differs = تفاوت در
+column-first = اول
+column-second = دوم
 problem-unreadable-file = این پرونده خوانده نشد: { $found }.
 problem-not-a-match = در این پرونده چیزی مانند مسابقه نیست.
 problem-source-too-large = این پرونده { $found } بایت دارد و حد آن { $wanted } است؛ باید بخش‌بخش شود.

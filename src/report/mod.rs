@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod csv;
+pub mod difference;
 pub mod document;
 pub mod json;
 pub mod message;

@@ -30,9 +30,9 @@ pub(super) struct MatchDoc {
     tags: Vec<TagDoc>,
     #[serde(default, skip_serializing_if = "is_default")]
     comments: Vec<String>,
-    games: Vec<GameDoc>,
     #[serde(default, skip_serializing_if = "is_default")]
     at: [u32; 2],
+    games: Vec<GameDoc>,
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -49,9 +49,9 @@ struct GameDoc {
     score: [u32; 2],
     #[serde(default, skip_serializing_if = "is_default")]
     crawford: Option<bool>,
-    events: Vec<EventDoc>,
     #[serde(default, skip_serializing_if = "is_default")]
     at: [u32; 2],
+    events: Vec<EventDoc>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -139,7 +139,28 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// Returns a value as JSON; nothing in these can fail to be written.
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Returns a value with its last field, a list, laid out in lines of these texts.
+fn with_list(mut head: String, lines: &[String]) -> String {
+    // The list is empty in the head, and it is the last field.
+    head.truncate(head.len().saturating_sub(2));
+    if lines.is_empty() {
+        return head + "]}";
+    }
+    head + "\n" + &lines.join(",\n") + "\n]}"
+}
+
 impl MatchDoc {
+    /// Returns the JSON of a match, an event a line.
+    pub(super) fn lines(mut self) -> String {
+        let games: Vec<String> = std::mem::take(&mut self.games).into_iter().map(GameDoc::lines).collect();
+        with_list(line(&self), &games)
+    }
+
     /// Returns the JSON of a match.
     pub(super) fn of(record: &Match) -> Self {
         let tag = |tag: &Tag| TagDoc { key: tag.key.clone(), value: tag.value.clone(), at: at(tag.place) };
@@ -172,6 +193,11 @@ impl MatchDoc {
 }
 
 impl GameDoc {
+    fn lines(mut self) -> String {
+        let events: Vec<String> = std::mem::take(&mut self.events).iter().map(line).collect();
+        with_list(line(&self), &events)
+    }
+
     fn of(game: &Game) -> Self {
         Self {
             number: game.number,

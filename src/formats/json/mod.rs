@@ -7,8 +7,8 @@ mod tests;
 
 use super::text::LARGEST_SOURCE;
 use super::{Format, Problem, Reading, Severity, Writing};
+use crate::record::Place;
 use crate::record::replayed::Replayed;
-use crate::record::{Match, Place};
 use doc::{FileDoc, MatchDoc, VERSION};
 
 /// The format.
@@ -67,14 +67,15 @@ pub fn read(bytes: &[u8]) -> Reading {
     reading
 }
 
-/// Writes matches, whatever is in them.
+/// Writes matches, whatever is in them; each event is a line, so that two files can be compared line by line.
 fn write(matches: &[Replayed]) -> Writing {
-    let records: Vec<&Match> = matches.iter().map(|replayed| replayed.record).collect();
-    let doc = FileDoc { nardshir: VERSION, matches: records.into_iter().map(MatchDoc::of).collect() };
-    // Nothing in it can fail to be written: there are no maps and no numbers beyond JSON's.
-    let mut bytes = serde_json::to_vec_pretty(&doc).unwrap_or_default();
-    bytes.push(b'\n');
-    Writing { bytes, problems: Vec::new() }
+    let mut text = format!("{{\"nardshir\":{VERSION},\"matches\":[");
+    for (index, replayed) in matches.iter().enumerate() {
+        text += if index == 0 { "\n" } else { ",\n" };
+        text += &MatchDoc::of(replayed.record).lines();
+    }
+    text += "\n]}\n";
+    Writing { bytes: text.into_bytes(), problems: Vec::new() }
 }
 
 fn start() -> Place {
