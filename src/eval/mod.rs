@@ -1,6 +1,7 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
 pub mod inputs;
+pub mod net;
 
 use crate::board::{BAR, OFF, Position, on_board};
 
@@ -81,6 +82,37 @@ pub trait Evaluator: Send + Sync {
     }
 }
 
+/// The embedded nets, each for its phase; finished games are counted exactly.
+#[derive(Clone, Copy)]
+pub struct Nets {
+    contact: &'static net::Net,
+    race: &'static net::Net,
+}
+
+impl Nets {
+    /// Returns the embedded nets, which are read when first asked for.
+    pub fn embedded() -> Self {
+        Self { contact: net::contact(), race: net::race() }
+    }
+}
+
+impl Evaluator for Nets {
+    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
+        let phases: Vec<Phase> = positions.iter().map(Phase::of).collect();
+        if !phases.contains(&Phase::Race) {
+            return self.contact.evaluate(positions, out);
+        }
+        let pick = |wanted: fn(Phase) -> bool| -> Vec<Position> {
+            positions.iter().zip(&phases).filter(|&(_, &phase)| wanted(phase)).map(|(&position, _)| position).collect()
+        };
+        let (mut races, mut others) = (Vec::new(), Vec::new());
+        self.race.evaluate(&pick(|phase| phase == Phase::Race), &mut races);
+        self.contact.evaluate(&pick(|phase| phase != Phase::Race), &mut others);
+        let (mut races, mut others) = (races.into_iter(), others.into_iter());
+        out.extend(phases.iter().filter_map(|&phase| if phase == Phase::Race { races.next() } else { others.next() }));
+    }
+}
+
 /// What is still to come in a game of backgammon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
@@ -128,7 +160,7 @@ fn lost(loser: &[u8; 26]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chances, Phase, result};
+    use super::{Chances, Evaluator, Nets, Phase, result};
     use crate::board::Position;
 
     fn position(mover: &[(usize, u8)], other: &[(usize, u8)]) -> Position {
@@ -142,6 +174,20 @@ mod tests {
         assert_eq!(chances.flipped().equity(), -0.3125);
         assert_eq!(chances.flipped().flipped(), chances);
         assert_eq!(Chances::from_array(chances.to_array()), chances);
+    }
+
+    #[test]
+    fn each_phase_has_its_net_and_the_order_stays() {
+        let contact = position(&[(24, 2), (6, 5), (1, 8)], &[(24, 2), (13, 5), (8, 8)]);
+        let race = position(&[(6, 5), (3, 9)], &[(5, 10)]);
+        let over = position(&[(6, 5)], &[]);
+        let nets = Nets::embedded();
+        let mut out = Vec::new();
+        nets.evaluate(&[race, contact, over, race], &mut out);
+        let alone = |position| nets.chances(position);
+        assert_eq!(out, [alone(&race), alone(&contact), alone(&over), alone(&race)]);
+        assert_eq!(alone(&contact), super::net::contact().chances(&contact));
+        assert_eq!(alone(&race), super::net::race().chances(&race));
     }
 
     #[test]

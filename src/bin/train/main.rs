@@ -1,5 +1,6 @@
 //! Trains the nets: makes positions, labels them, fits nets to them and measures the nets.
 
+mod export;
 mod files;
 mod fit;
 mod gemm;
@@ -25,6 +26,7 @@ struct Arguments {
 enum Command {
     Generate(generate::Generate),
     Fit(fit::Fit),
+    Export(export::Export),
     Score(score::Score),
 }
 
@@ -32,6 +34,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Generate(command) => command.run(),
         Command::Fit(command) => command.run(),
+        Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
     }
 }

@@ -25,6 +25,13 @@ pub(crate) struct Work {
     packed: Vec<f32>,
 }
 
+impl Work {
+    /// Returns the activations of the last batch, layer by layer.
+    pub(crate) fn outs(&self) -> &[Vec<f32>] {
+        &self.outs
+    }
+}
+
 impl Model {
     /// Returns random weights for these hidden widths, from a seed.
     pub(crate) fn random(hidden: &[usize], seed: u64) -> Self {
