@@ -303,6 +303,9 @@ fn step(state: &mut State, workers: &mut [Worker], batch: &[Record], equity: f32
     }
 }
 
+/// Samples whose products are summed together: their panels fit the first cache.
+const PART: usize = 256;
+
 impl Worker {
     fn new(model: &Model) -> Self {
         let gradients = vec![0.0; model.weights.len()];
@@ -311,9 +314,13 @@ impl Worker {
 
     fn learn(&mut self, model: &Model, records: &[Record], equity: f32) {
         self.gradients.fill(0.0);
+        model.prepare(&mut self.work);
+        records.chunks(PART).for_each(|part| self.add(model, part, equity));
+    }
+
+    fn add(&mut self, model: &Model, records: &[Record], equity: f32) {
         self.inputs.clear();
         self.inputs.extend(records.iter().map(|record| Inputs::of(&position(record))));
-        model.prepare(&mut self.work);
         let rows = model.forward(&self.inputs, &mut self.work).chunks_exact(PANEL);
         self.outputs.clear();
         for (row, record) in rows.zip(records) {

@@ -52,6 +52,23 @@ pub(crate) fn pack_transposed(matrix: &[f32], inner: usize, columns: usize, pack
     }
 }
 
+/// Copies the transpose of a row-major matrix, so that products over its rows read memory in order.
+pub(crate) fn transpose(matrix: &[f32], columns: usize, turned: &mut Vec<f32>) {
+    const SQUARE: usize = 16;
+    let rows = matrix.len() / columns;
+    turned.resize(rows * columns, 0.0);
+    for top in (0..rows).step_by(SQUARE) {
+        for left in (0..columns).step_by(SQUARE) {
+            for column in left..(left + SQUARE).min(columns) {
+                let out = &mut turned[column * rows..][..rows];
+                for row in top..(top + SQUARE).min(rows) {
+                    out[row] = matrix[row * columns + column];
+                }
+            }
+        }
+    }
+}
+
 /// Multiplies `a` by packed panels: `c[row][column]`, row-major.
 pub(crate) fn multiply(a: View<'_>, inner: usize, packed: &[f32], c: &mut [f32], columns: usize, into: Into) {
     assert!(is_x86_64_v3(), "the trainer needs a processor with AVX2 and FMA");
@@ -181,7 +198,7 @@ unsafe fn adam_step_fma(weights: &mut [f32], gradients: &[f32], m: &mut [f32], v
 
 #[cfg(test)]
 mod tests {
-    use super::{Into, View, multiply, pack, pack_transposed};
+    use super::{Into, View, multiply, pack, pack_transposed, transpose};
 
     fn plain(a: &[f32], b: &[f32], rows: usize, inner: usize, columns: usize) -> Vec<f32> {
         let mut c = vec![0.0; rows * columns];
@@ -201,7 +218,8 @@ mod tests {
         let b: Vec<f32> = (0..inner * columns).map(|i| number(i + 5)).collect();
         let expected = plain(&a, &b, rows, inner, columns);
         let transposed: Vec<f32> = (0..inner * columns).map(|i| b[i % inner * columns + i / inner]).collect();
-        let turned: Vec<f32> = (0..rows * inner).map(|i| a[i % rows * inner + i / rows]).collect();
+        let mut turned = Vec::new();
+        transpose(&a, inner, &mut turned);
         let mut packed = Vec::new();
         for way in 0..3 {
             let mut c = vec![1.0; rows * columns];

@@ -3,7 +3,7 @@
 use nardshir::board::roll::Pcg32;
 use nardshir::eval::inputs::{INPUTS, Inputs};
 
-use crate::gemm::{Into, PANEL, View, add_scaled, multiply, pack, pack_transposed};
+use crate::gemm::{Into, PANEL, View, add_scaled, multiply, pack, pack_transposed, transpose};
 
 /// Outputs a net has; the last layer is padded to a whole panel.
 pub(crate) const OUTPUTS: usize = 5;
@@ -23,6 +23,7 @@ pub(crate) struct Work {
     deltas: Vec<Vec<f32>>,
     forward: Vec<Vec<f32>>,
     packed: Vec<f32>,
+    turned: Vec<f32>,
 }
 
 impl Work {
@@ -146,7 +147,8 @@ impl Model {
             let at = self.start(layer);
             add_rows(&mut gradients[at + inner * columns..][..columns], &delta);
             pack(&delta, rows, columns, &mut work.packed);
-            let a = View { data: &work.outs[layer - 1], rows: inner, row_step: 1, column_step: inner };
+            transpose(&work.outs[layer - 1], inner, &mut work.turned);
+            let a = View { data: &work.turned, rows: inner, row_step: rows, column_step: 1 };
             multiply(a, rows, &work.packed, &mut gradients[at..][..inner * columns], columns, Into::Added);
             pack_transposed(self.matrix(layer), columns, inner, &mut work.packed);
             let mut below = std::mem::take(&mut work.deltas[layer - 1]);
