@@ -145,36 +145,28 @@ impl Fit {
         ensure!(sources.iter().any(|source| !source.records.is_empty()), "there are no records to learn from");
         let valid = self.valid.as_ref().map(|path| read(path)).transpose()?.unwrap_or_default();
         let valid: Vec<Record> = valid.into_iter().filter(|record| self.phase.takes(record)).collect();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
-        self.stage(&mut state, begun, &mut sources, &valid, &pool)?;
+        self.stage(&mut state, begun, &mut sources, &valid)?;
         if state.samples >= begun + self.samples {
             std::fs::remove_file(&marker)?;
         }
         Ok(())
     }
 
-    fn stage(
-        &self,
-        state: &mut State,
-        begun: u64,
-        sources: &mut [Source],
-        valid: &[Record],
-        pool: &rayon::ThreadPool,
-    ) -> Result<()> {
+    fn stage(&self, state: &mut State, begun: u64, sources: &mut [Source], valid: &[Record]) -> Result<()> {
         let bar = crate::bar(self.samples);
-        let mut workers: Vec<Worker> = (0..self.threads).map(|_| Worker::new(&state.model)).collect();
+        let mut fitter = Fitter::new(&state.model, self.threads, self.equity)?;
         let mut pcg = Pcg32::new(self.seed ^ state.samples.wrapping_mul(0x9e37_79b9));
         let (clock, mut saved, mut measured) = (Instant::now(), Instant::now(), state.samples);
         let mut batch = Vec::with_capacity(self.batch);
         while state.samples < begun + self.samples {
             draw(sources, self.batch, &mut pcg, &mut batch);
             let rate = self.rate_at(state.samples - begun);
-            step(state, &mut workers, &batch, self.equity, rate, pool);
+            fitter.step(state, &batch, rate);
             state.samples += self.batch as u64;
             bar.set_position(state.samples - begun);
             if state.samples - measured >= self.every || state.samples >= begun + self.samples {
                 measured = state.samples;
-                self.measure(state, &mut workers, valid, rate, sources, clock)?;
+                self.measure(state, &mut fitter, valid, rate, sources, clock)?;
             }
             if saved.elapsed() > Duration::from_secs(45) {
                 saved = Instant::now();
@@ -185,7 +177,7 @@ impl Fit {
                 break;
             }
         }
-        self.measure(state, &mut workers, valid, 0.0, sources, clock)?;
+        self.measure(state, &mut fitter, valid, 0.0, sources, clock)?;
         state.write(&self.state)
     }
 
@@ -200,21 +192,13 @@ impl Fit {
     fn measure(
         &self,
         state: &State,
-        workers: &mut [Worker],
+        fitter: &mut Fitter,
         valid: &[Record],
         rate: f32,
         sources: &[Source],
         clock: Instant,
     ) -> Result<()> {
-        let mut sum = Loss::default();
-        for worker in workers {
-            let loss = std::mem::take(&mut worker.loss);
-            sum = Loss {
-                equity: sum.equity + loss.equity,
-                probability: sum.probability + loss.probability,
-                count: sum.count + loss.count,
-            };
-        }
+        let sum = fitter.take_loss();
         let root = |squares: f64| (squares / sum.count.max(1.0)).sqrt();
         let error = equity_error(&state.averaged(), valid);
         let records: usize = sources.iter().map(|source| source.records.len()).sum();
@@ -276,30 +260,60 @@ fn draw(sources: &[Source], count: usize, pcg: &mut Pcg32, batch: &mut Vec<Recor
     }
 }
 
-fn step(state: &mut State, workers: &mut [Worker], batch: &[Record], equity: f32, rate: f32, pool: &rayon::ThreadPool) {
-    let part = batch.len().div_ceil(workers.len());
-    let model = &state.model;
-    pool.install(|| {
-        let parts = batch.par_chunks(part);
-        workers.par_iter_mut().zip(parts).for_each(|(worker, part)| worker.learn(model, part, equity));
-    });
-    let (one, others) = workers.split_at_mut(1);
-    for other in others {
-        add_scaled(&mut one[0].gradients, &other.gradients, 1.0);
+/// What it takes to learn from a batch: threads, each with memory of its own.
+pub(crate) struct Fitter {
+    workers: Vec<Worker>,
+    pool: rayon::ThreadPool,
+    equity: f32,
+}
+
+impl Fitter {
+    pub(crate) fn new(model: &Model, threads: usize, equity: f32) -> Result<Self> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        Ok(Self { workers: (0..threads).map(|_| Worker::new(model)).collect(), pool, equity })
     }
-    let scale = 1.0 / batch.len() as f32;
-    one[0].gradients.iter_mut().for_each(|gradient| *gradient *= scale);
-    state.steps += 1;
-    let (keep_m, keep_v) = (0.9f32, 0.999f32);
-    let steps = state.steps.min(100_000) as i32;
-    let (m_part, v_part) = (1.0 - keep_m.powi(steps), 1.0 - keep_v.powi(steps));
-    let rates = [rate * v_part.sqrt() / m_part, keep_m, keep_v, 1e-8 * v_part.sqrt()];
-    adam_step(&mut state.model.weights, &one[0].gradients, &mut state.first, &mut state.second, rates);
-    if state.steps.is_multiple_of(8) {
-        let part = 8.0 / (state.steps as f32).clamp(8.0, 6000.0);
-        for (mean, weight) in state.mean.iter_mut().zip(&state.model.weights) {
-            *mean += (weight - *mean) * part;
+
+    /// Takes one step of Adam, and a share of the new weights into the running mean.
+    pub(crate) fn step(&mut self, state: &mut State, batch: &[Record], rate: f32) {
+        let part = batch.len().div_ceil(self.workers.len());
+        let (model, equity) = (&state.model, self.equity);
+        let workers = &mut self.workers;
+        self.pool.install(|| {
+            let parts = batch.par_chunks(part);
+            workers.par_iter_mut().zip(parts).for_each(|(worker, part)| worker.learn(model, part, equity));
+        });
+        let (one, others) = self.workers.split_at_mut(1);
+        for other in others.iter().take(batch.len().div_ceil(part) - 1) {
+            add_scaled(&mut one[0].gradients, &other.gradients, 1.0);
         }
+        let scale = 1.0 / batch.len() as f32;
+        one[0].gradients.iter_mut().for_each(|gradient| *gradient *= scale);
+        state.steps += 1;
+        let (keep_m, keep_v) = (0.9f32, 0.999f32);
+        let steps = state.steps.min(100_000) as i32;
+        let (m_part, v_part) = (1.0 - keep_m.powi(steps), 1.0 - keep_v.powi(steps));
+        let rates = [rate * v_part.sqrt() / m_part, keep_m, keep_v, 1e-8 * v_part.sqrt()];
+        adam_step(&mut state.model.weights, &one[0].gradients, &mut state.first, &mut state.second, rates);
+        if state.steps.is_multiple_of(8) {
+            let part = 8.0 / (state.steps as f32).clamp(8.0, 6000.0);
+            for (mean, weight) in state.mean.iter_mut().zip(&state.model.weights) {
+                *mean += (weight - *mean) * part;
+            }
+        }
+    }
+
+    /// Returns the sums of squares since the last call.
+    fn take_loss(&mut self) -> Loss {
+        let mut sum = Loss::default();
+        for worker in &mut self.workers {
+            let loss = std::mem::take(&mut worker.loss);
+            sum = Loss {
+                equity: sum.equity + loss.equity,
+                probability: sum.probability + loss.probability,
+                count: sum.count + loss.count,
+            };
+        }
+        sum
     }
 }
 

@@ -5,16 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use indicatif::ProgressBar;
 use nardshir::board::Position;
 use nardshir::board::roll::Pcg32;
-use nardshir::eval::{Chances, Phase, result};
+use nardshir::eval::{Chances, Evaluator, Phase, result};
 use nardshir::games::{Game, Plays, Rules};
 
 use crate::files::read_model;
-use crate::judge::Judge;
-use crate::model::Model;
-use crate::record::{Record, record, write};
+use crate::judge::{Judge, Player, whole};
+use crate::record::{record, write};
 use crate::starts::start;
 
 /// Makes positions by self-play and labels them by the teacher.
@@ -26,9 +24,12 @@ pub(crate) struct Generate {
     /// Net that labels.
     #[arg(long)]
     teacher: PathBuf,
-    /// Net that plays; the teacher by default. Read again before each file.
+    /// Net that plays, CONTACT or CONTACT+RACE; the teacher by default. Read again before each file.
     #[arg(long)]
-    player: Option<PathBuf>,
+    player: Option<String>,
+    /// Positions taken of a turn at most: the one played, and some of the others.
+    #[arg(long, default_value_t = 3)]
+    picks: usize,
     /// Positions in a file.
     #[arg(long, default_value_t = 500_000)]
     count: usize,
@@ -53,10 +54,22 @@ impl Generate {
             if path.exists() {
                 continue;
             }
-            let player = self.player.as_ref().map(|path| read_model(path)).transpose()?;
+            let player = match &self.player {
+                Some(player) => Player::read(player)?,
+                None => Player::One(whole(&teacher)?),
+            };
             let bar = crate::bar(self.count as u64);
-            let mut table = Table::new(seed);
-            let records = table.records(self.count, &teacher, player.as_ref(), &bar)?;
+            let (mut table, mut labels) = (Table::new(seed), Judge::new(&teacher));
+            let mut records = Vec::with_capacity(self.count + 4096);
+            let (mut chosen, mut worth) = (Vec::new(), Vec::new());
+            while records.len() < self.count {
+                chosen.clear();
+                worth.clear();
+                table.round(&player, self.picks, &mut chosen);
+                labels.judge(&chosen, &mut worth);
+                records.extend(chosen.iter().zip(&worth).map(|(position, worth)| record(position, worth.to_array())));
+                bar.set_position(records.len() as u64);
+            }
             write(&path, &records)?;
         }
         Ok(())
@@ -84,38 +97,18 @@ impl Table {
     pub(crate) fn new(seed: u64) -> Self {
         let mut pcg = Pcg32::new(seed);
         let seats = (0..GAMES).map(|_| Seat::new(&mut pcg)).collect();
-        let rules = Game::named("backgammon").unwrap_or(nardshir::games::ALL[0]).default_rules();
-        Self { pcg, seats, rules, known: HashSet::new() }
+        Self { pcg, seats, rules: backgammon(), known: HashSet::new() }
     }
 
-    fn records(
+    /// Plays one turn in each game, and picks some of the positions it could have led to: the one played and others.
+    ///
+    /// Returns the positions the turns began from, each with what the best play was thought to be worth.
+    pub(crate) fn round(
         &mut self,
-        count: usize,
-        teacher: &Model,
-        player: Option<&Model>,
-        bar: &ProgressBar,
-    ) -> Result<Vec<Record>> {
-        let (mut labels, mut judge) = (Judge::new(teacher), Judge::new(player.unwrap_or(teacher)));
-        let mut records = Vec::with_capacity(count + 4096);
-        let (mut chosen, mut worth) = (Vec::new(), Vec::new());
-        while records.len() < count {
-            chosen.clear();
-            self.round(&mut judge, if player.is_some() { 3 } else { 8 }, &mut chosen);
-            if player.is_some() {
-                worth.clear();
-                let positions: Vec<Position> = chosen.iter().map(|&(position, _)| position).collect();
-                labels.judge(&positions, &mut worth);
-                records.extend(positions.iter().zip(&worth).map(|(p, w)| record(p, w.to_array())));
-            } else {
-                records.extend(chosen.iter().map(|(p, w)| record(p, w.to_array())));
-            }
-            bar.set_position(records.len() as u64);
-        }
-        Ok(records)
-    }
-
-    /// Plays one turn in each game, and picks some of the positions it could have led to.
-    pub(crate) fn round(&mut self, judge: &mut Judge<'_>, picks: usize, chosen: &mut Vec<(Position, Chances)>) {
+        player: &dyn Evaluator,
+        picks: usize,
+        chosen: &mut Vec<Position>,
+    ) -> Vec<(Position, Chances)> {
         let (mut after, mut ends, mut worth) = (Vec::new(), Vec::new(), Vec::new());
         let mut plays = Plays::default();
         for seat in &self.seats {
@@ -126,22 +119,27 @@ impl Table {
             after.extend(plays.plays.iter().map(|play| play.result.flipped()));
             ends.push(after.len());
         }
-        judge.judge(&after, &mut worth);
+        player.evaluate(&after, &mut worth);
         let mut first = 0;
+        let mut backed = Vec::with_capacity(GAMES);
         for (index, &end) in ends.iter().enumerate() {
-            self.turn(index, &after[first..end], &worth[first..end], picks, chosen);
+            let before = self.seats[index].position;
+            let best = self.turn(index, &after[first..end], &worth[first..end], picks, chosen);
+            backed.push((before, best.flipped()));
             first = end;
         }
+        backed
     }
 
+    /// Plays a turn in one game, and returns what the best play is worth to the other side.
     fn turn(
         &mut self,
         index: usize,
         after: &[Position],
         worth: &[Chances],
         picks: usize,
-        chosen: &mut Vec<(Position, Chances)>,
-    ) {
+        chosen: &mut Vec<Position>,
+    ) -> Chances {
         let seat = &mut self.seats[index];
         let mut order: Vec<(f32, usize)> = worth.iter().map(Chances::equity).zip(0..).collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -149,20 +147,18 @@ impl Table {
         let played = order.iter().map(|&pair| noisy(&mut self.pcg, pair)).min_by(|a, b| a.0.total_cmp(&b.0));
         let played = played.map_or(0, |(_, place)| place);
         let is_opening = seat.is_usual && seat.turn < 3;
-        let mut picked = vec![played];
-        for pick in 1..picks {
+        let mut picked = Vec::with_capacity(picks);
+        for pick in 0..picks {
             // Half of the others come from the best five, which is where rankings are decided.
             let among = if pick % 2 == 1 { order.len().min(5) } else { order.len() };
-            picked.push(order[self.pcg.below(among as u32) as usize].1);
+            picked.push(if pick == 0 { played } else { order[self.pcg.below(among as u32) as usize].1 });
         }
         picked.sort_unstable();
         picked.dedup();
         for place in picked {
-            if result(&after[place]).is_none()
-                && (!is_opening || self.pcg.below(8) == 0)
-                && self.known.insert(after[place])
-            {
-                chosen.push((after[place], worth[place]));
+            let is_wanted = result(&after[place]).is_none() && (!is_opening || self.pcg.below(8) == 0);
+            if is_wanted && self.known.insert(after[place]) {
+                chosen.push(after[place]);
             }
         }
         seat.position = after[played];
@@ -175,6 +171,7 @@ impl Table {
         if stops {
             *seat = Seat::new(&mut self.pcg);
         }
+        order.first().map_or(Chances::default(), |&(_, place)| worth[place])
     }
 }
 
@@ -184,6 +181,11 @@ impl Seat {
         let noise = [0.0, 0.01, 0.03, 0.06, 0.12, 0.3][pcg.below(6) as usize];
         Self { position, noise, turn: 0, is_usual, plays_race: pcg.below(5) == 0 }
     }
+}
+
+/// Returns the rules all of it is played by.
+pub(crate) fn backgammon() -> Box<dyn Rules> {
+    Game::named("backgammon").unwrap_or(nardshir::games::ALL[0]).default_rules()
 }
 
 /// Returns a number that is nearly normal: mean 0, deviation 1.

@@ -1,11 +1,15 @@
 //! Trains the nets: makes positions, labels them, fits nets to them and measures the nets.
 
+mod decide;
+mod duel;
 mod export;
 mod files;
 mod fit;
 mod gemm;
 mod generate;
 mod judge;
+mod label;
+mod learn;
 mod model;
 mod record;
 mod score;
@@ -26,6 +30,11 @@ struct Arguments {
 enum Command {
     Generate(generate::Generate),
     Fit(fit::Fit),
+    Label(label::Label),
+    Learn(learn::Learn),
+    Decide(decide::Decide),
+    Duel(duel::Duel),
+    Speed(duel::Speed),
     Export(export::Export),
     Score(score::Score),
 }
@@ -34,6 +43,11 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Generate(command) => command.run(),
         Command::Fit(command) => command.run(),
+        Command::Label(command) => command.run(),
+        Command::Learn(command) => command.run(),
+        Command::Decide(command) => command.run(),
+        Command::Duel(command) => command.run(),
+        Command::Speed(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
     }

@@ -6,17 +6,17 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use nardshir::board::{BAR, OFF, Position, on_board};
+use nardshir::eval::Evaluator;
 use serde_json::Value;
 
-use crate::files::read_model;
-use crate::judge::Judge;
+use crate::judge::Player;
 
 /// Measures a net on decisions with reference equities: equity lost a decision, in thousandths.
 #[derive(Args)]
 pub(crate) struct Score {
-    /// Nets to measure.
+    /// Nets to measure: CONTACT, CONTACT+RACE or `embedded`.
     #[arg(required = true)]
-    nets: Vec<PathBuf>,
+    nets: Vec<String>,
     /// Decisions, one JSON object a line: `id`, and `cand` with `board` and `ref`.
     #[arg(long)]
     decisions: PathBuf,
@@ -29,38 +29,45 @@ impl Score {
     pub(crate) fn run(&self) -> Result<()> {
         let text = std::fs::read_to_string(&self.decisions).context("cannot read the decisions")?;
         let decisions = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
-        let mut table = BTreeMap::new();
         for net in &self.nets {
-            let model = read_model(net)?;
-            let mut judge = Judge::new(&model);
-            let (mut losses, mut squares, mut count) = (Vec::new(), 0.0, 0.0);
+            let player = Player::read(net)?;
+            let (mut losses, mut squares, mut count) = (BTreeMap::<String, Vec<f64>>::new(), 0.0, 0.0);
+            let mut table = BTreeMap::new();
             for decision in &decisions {
                 let candidates = decision["cand"].as_array().context("a decision has no candidates")?;
                 let positions = candidates.iter().map(board).collect::<Result<Vec<_>>>()?;
                 let mut worth = Vec::new();
-                judge.judge(&positions, &mut worth);
+                player.evaluate(&positions, &mut worth);
                 let equities: Vec<f64> = worth.iter().map(|worth| -f64::from(worth.equity())).collect();
                 let wanted: Vec<f64> = candidates.iter().filter_map(|candidate| candidate["ref"].as_f64()).collect();
                 if wanted.len() == equities.len() {
-                    let played =
-                        (0..equities.len()).max_by(|&a, &b| equities[a].total_cmp(&equities[b]).then(b.cmp(&a)));
                     let best = wanted.iter().copied().fold(f64::MIN, f64::max);
-                    losses.push(1000.0 * (best - wanted[played.unwrap_or(0)]));
+                    let loss = 1000.0 * (best - wanted[first_best(&equities)]);
+                    for class in ["all", decision["class"].as_str().unwrap_or("other")] {
+                        losses.entry(class.to_owned()).or_default().push(loss);
+                    }
                     squares += equities.iter().zip(&wanted).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
                     count += equities.len() as f64;
                 }
                 table.insert(decision["id"].to_string().trim_matches('"').to_owned(), equities);
             }
-            let (mean, error) = mean_and_error(&losses);
             let root = (squares / f64::max(count, 1.0)).sqrt();
-            let name = net.display();
-            crate::say(&format!("{name}: {mean:.2} ± {error:.2} mEq, n = {}, RMSE {root:.4}", losses.len()));
-        }
-        if let Some(path) = &self.out {
-            std::fs::write(path, serde_json::to_string(&table)?)?;
+            let classes = losses.iter().map(|(class, losses)| {
+                let (mean, error) = mean_and_error(losses);
+                format!("{class} {mean:.2} ± {error:.2} (n = {})", losses.len())
+            });
+            crate::say(&format!("{net}: {}; RMSE {root:.4}", classes.collect::<Vec<_>>().join(", ")));
+            if let Some(path) = &self.out {
+                std::fs::write(path, serde_json::to_string(&table)?)?;
+            }
         }
         Ok(())
     }
+}
+
+/// Returns the place of the largest number, the first of equal ones.
+fn first_best(equities: &[f64]) -> usize {
+    (1..equities.len()).fold(0, |best, place| if equities[place] > equities[best] { place } else { best })
 }
 
 /// Returns the mean and its standard error.

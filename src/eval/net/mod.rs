@@ -101,6 +101,11 @@ impl Net {
         self
     }
 
+    /// Returns how far the sums of each hidden layer after the first are shifted.
+    pub fn shifts(&self) -> Vec<u32> {
+        self.hidden.iter().map(|layer| layer.shift).collect()
+    }
+
     fn batch(&self, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
         let width = self.first_bias.len();
         work.here.resize(positions.len() * width, 0);
