@@ -48,9 +48,6 @@ impl Export {
         Judge::new(&model).judge(&positions, &mut float);
         let squares = whole.iter().zip(&float).map(|(a, b)| f64::from(a.equity() - b.equity()).powi(2));
         let error = (squares.sum::<f64>() / positions.len().max(1) as f64).sqrt();
-        let mean = whole.iter().zip(&float).map(|(a, b)| f64::from(a.equity() - b.equity()).abs()).sum::<f64>();
-        let mean = mean / positions.len().max(1) as f64;
-        crate::say(&format!("mean {mean:.6} {:?}", net.shifts()));
         crate::say(&format!("{}: rounding costs {error:.5} of equity (RMS)", path.display()));
         Ok(())
     }

@@ -137,47 +137,54 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     fn dense(layer: &Dense, activations: &[i16], mut keep: impl FnMut(usize, usize, [i32; PANEL])) {
         let count = activations.len() / layer.inner;
+        let tiles = interleaved(activations, layer.inner);
         let panels = layer.weights.chunks_exact(layer.inner * PANEL).zip(layer.bias.as_chunks::<PANEL>().0);
         for (panel, (weights, bias)) in panels.enumerate() {
             let weights = weights.as_chunks::<{ 2 * PANEL }>().0;
             let column = panel * PANEL;
-            let mut row = 0;
-            while row < count {
-                let rows = (count - row).min(ROWS);
-                let inputs = &activations[row * layer.inner..(row + rows) * layer.inner];
+            for (tile, inputs) in tiles.chunks_exact(layer.inner / 2).enumerate() {
+                let row = tile * ROWS;
                 let mut keep = |index: usize, sums: [i32; PANEL]| keep(column, row + index, sums);
-                match rows {
-                    6 => tile::<6>(weights, bias, inputs, &mut keep),
-                    5 => tile::<5>(weights, bias, inputs, &mut keep),
-                    4 => tile::<4>(weights, bias, inputs, &mut keep),
-                    3 => tile::<3>(weights, bias, inputs, &mut keep),
-                    2 => tile::<2>(weights, bias, inputs, &mut keep),
-                    _ => tile::<1>(weights, bias, inputs, &mut keep),
+                match count - row {
+                    1 => sum::<1>(weights, bias, inputs, &mut keep),
+                    2 => sum::<2>(weights, bias, inputs, &mut keep),
+                    3 => sum::<3>(weights, bias, inputs, &mut keep),
+                    4 => sum::<4>(weights, bias, inputs, &mut keep),
+                    5 => sum::<5>(weights, bias, inputs, &mut keep),
+                    _ => sum::<6>(weights, bias, inputs, &mut keep),
                 }
-                row += rows;
             }
         }
     }
 
+    /// Returns tiles of six rows: for each pair of inputs, the pairs of the six rows side by side.
+    fn interleaved(activations: &[i16], inner: usize) -> Vec<[i32; ROWS]> {
+        let rows = activations.len() / inner;
+        let mut tiles = vec![[0; ROWS]; rows.div_ceil(ROWS) * (inner / 2)];
+        for (row, inputs) in activations.chunks_exact(inner).enumerate() {
+            let tile = &mut tiles[row / ROWS * (inner / 2)..][..inner / 2];
+            for (lanes, &[low, high]) in tile.iter_mut().zip(inputs.as_chunks::<2>().0) {
+                lanes[row % ROWS] = i32::from(low as u16) | i32::from(high) << 16;
+            }
+        }
+        tiles
+    }
+
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn tile<const R: usize>(
+    fn sum<const R: usize>(
         weights: &[[i16; 2 * PANEL]],
         bias: &[i32; PANEL],
-        inputs: &[i16],
+        inputs: &[[i32; ROWS]],
         keep: &mut impl FnMut(usize, [i32; PANEL]),
     ) {
-        let inner = weights.len();
-        let inputs = inputs.as_chunks::<2>().0;
-        let rows: [&[[i16; 2]]; R] = std::array::from_fn(|row| &inputs[row * inner..][..inner]);
         let (left, right) = bias.split_at(PANEL / 2);
         let mut sums = [[load(left), load(right)]; R];
-        for (index, weights) in weights.iter().enumerate() {
+        for (weights, pairs) in weights.iter().zip(inputs) {
             let (left, right) = weights.split_at(PANEL);
             let (left, right) = (load(left), load(right));
-            for (sum, row) in sums.iter_mut().zip(&rows) {
-                let [low, high] = row[index];
-                let pair = _mm256_set1_epi32(i32::from(low as u16) | i32::from(high) << 16);
+            for (sum, &pair) in sums.iter_mut().zip(pairs) {
+                let pair = _mm256_set1_epi32(pair);
                 sum[0] = _mm256_add_epi32(sum[0], _mm256_madd_epi16(pair, left));
                 sum[1] = _mm256_add_epi32(sum[1], _mm256_madd_epi16(pair, right));
             }

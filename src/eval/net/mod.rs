@@ -28,19 +28,24 @@ const BATCH: usize = 48;
 const COUNTS: usize = 16;
 
 /// The net for positions with contact.
-static CONTACT: LazyLock<Net> = LazyLock::new(|| {
-    let bytes = include_bytes!("weights/backgammon-contact-07363195b4ee.net");
-    Net::read(bytes).expect("the embedded net is one, as a test shows")
-});
+static CONTACT: LazyLock<Net> =
+    LazyLock::new(|| embedded(include_bytes!("weights/backgammon-contact-b23d91a56925.net")));
+
+/// The net for races.
+static RACE: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-race-69017aa71a17.net")));
 
 /// Returns the net for positions with contact.
 pub fn contact() -> &'static Net {
     &CONTACT
 }
 
-/// Returns the net for races; for the time being the same.
+/// Returns the net for races.
 pub fn race() -> &'static Net {
-    contact()
+    &RACE
+}
+
+fn embedded(bytes: &[u8]) -> Net {
+    Net::read(bytes).expect("the embedded nets can be read, as a test shows")
 }
 
 /// A net, ready to evaluate.
@@ -99,11 +104,6 @@ impl Net {
     pub fn with_path(mut self, path: Path) -> Self {
         self.path = path;
         self
-    }
-
-    /// Returns how far the sums of each hidden layer after the first are shifted.
-    pub fn shifts(&self) -> Vec<u32> {
-        self.hidden.iter().map(|layer| layer.shift).collect()
     }
 
     fn batch(&self, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
