@@ -112,3 +112,26 @@ impl<'a> Backup<'a> {
         Chances::from_array(sums)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Backup;
+    use crate::judge::{Judge, whole};
+    use crate::model::Model;
+    use nardshir::board::Position;
+
+    #[test]
+    fn backups_count_what_is_certain() {
+        let model = Model::random(&[16, 16], 1);
+        let net = whole(&model).expect("small weights fit");
+        let mut backup = Backup::new(&net, Judge::new(&model));
+        let position = |mover: &[(usize, u8)], other: &[(usize, u8)]| Position {
+            mover: Position::half(mover, 15),
+            other: Position::half(other, 15),
+        };
+        let won = backup.value(&position(&[(1, 2)], &[(1, 15)]));
+        assert!((won.equity() - 2.0).abs() < 1e-5, "{won:?}");
+        let backgammon = backup.value(&position(&[(1, 1)], &[(20, 15)]));
+        assert!((backgammon.equity() - 3.0).abs() < 1e-5, "{backgammon:?}");
+    }
+}

@@ -11,6 +11,7 @@ mod judge;
 mod label;
 mod learn;
 mod model;
+mod plot;
 mod record;
 mod score;
 mod starts;
@@ -35,6 +36,7 @@ enum Command {
     Decide(decide::Decide),
     Duel(duel::Duel),
     Speed(duel::Speed),
+    Plot(plot::Plot),
     Export(export::Export),
     Score(score::Score),
 }
@@ -48,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         Command::Decide(command) => command.run(),
         Command::Duel(command) => command.run(),
         Command::Speed(command) => command.run(),
+        Command::Plot(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
     }
