@@ -1,0 +1,118 @@
+//! Whatever the trainer asks for equities: nets in floats or in whole numbers, over many positions at a time.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use nardshir::board::roll::Pcg32;
+use nardshir::board::{OFF, Position, on_board};
+use nardshir::eval::inputs::Inputs;
+use nardshir::eval::net::Net;
+use nardshir::eval::{Chances, Evaluator, Nets, Phase, result};
+
+use crate::export::layers;
+use crate::files::read_model;
+use crate::gemm::PANEL;
+use crate::model::{Model, Work, probabilities};
+use crate::starts::start;
+
+/// Positions a net sees at a time: their activations stay in the cache.
+const BATCH: usize = 192;
+
+/// A net with the memory it needs; one a thread.
+pub(crate) struct Judge<'a> {
+    model: &'a Model,
+    work: Work,
+    inputs: Vec<Inputs>,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(model: &'a Model) -> Self {
+        let mut work = Work::default();
+        model.prepare(&mut work);
+        Self { model, work, inputs: Vec::new() }
+    }
+
+    /// Appends what the positions are worth to their sides on roll; finished games exactly.
+    pub(crate) fn judge(&mut self, positions: &[Position], out: &mut Vec<Chances>) {
+        for part in positions.chunks(BATCH) {
+            self.inputs.clear();
+            self.inputs.extend(part.iter().map(Inputs::of));
+            let rows = self.model.forward(&self.inputs, &mut self.work).chunks_exact(PANEL);
+            out.extend(rows.zip(part).map(|(row, position)| {
+                result(position).unwrap_or_else(|| Chances::from_array(probabilities(row)).nested())
+            }));
+        }
+    }
+}
+
+/// A net in whole numbers, or one for contact and another for races, or one in floats, which is slower.
+pub(crate) enum Player {
+    Float(Model),
+    One(Net),
+    Two(Net, Net),
+    Embedded(Nets),
+}
+
+impl Player {
+    /// Reads `CONTACT`, or `CONTACT+RACE`, or `float:NET`, or takes those in the library for `embedded`.
+    pub(crate) fn read(text: &str) -> Result<Self> {
+        if text == "embedded" {
+            return Ok(Self::Embedded(Nets::embedded()));
+        }
+        if let Some(path) = text.strip_prefix("float:") {
+            return Ok(Self::Float(read_model(Path::new(path))?));
+        }
+        let nets = text.split('+').map(read_net).collect::<Result<Vec<_>>>()?;
+        let mut nets = nets.into_iter();
+        match (nets.next(), nets.next(), nets.next()) {
+            (Some(one), None, _) => Ok(Self::One(one)),
+            (Some(contact), Some(race), None) => Ok(Self::Two(contact, race)),
+            _ => bail!("{text} names more than two nets"),
+        }
+    }
+}
+
+impl Evaluator for Player {
+    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
+        match self {
+            Self::Float(model) => Judge::new(model).judge(positions, out),
+            Self::One(net) => net.evaluate(positions, out),
+            Self::Embedded(nets) => nets.evaluate(positions, out),
+            Self::Two(contact, race) => {
+                let first = out.len();
+                contact.evaluate(positions, out);
+                let is_race = |&place: &usize| Phase::of(&positions[place]) == Phase::Race;
+                let places: Vec<usize> = (0..positions.len()).filter(is_race).collect();
+                let races: Vec<Position> = places.iter().map(|&place| positions[place]).collect();
+                let mut worth = Vec::new();
+                race.evaluate(&races, &mut worth);
+                places.iter().zip(worth).for_each(|(&place, worth)| out[first + place] = worth);
+            }
+        }
+    }
+}
+
+/// Turns a net into whole numbers, by the activations it has on some starts.
+pub(crate) fn whole(model: &Model) -> Result<Net> {
+    let mut pcg = Pcg32::new(1);
+    let mut positions: Vec<Position> = (0..4000).map(|_| start(&mut pcg).0).collect();
+    // Ends of games have the largest activations.
+    for place in 0..positions.len() {
+        let mut late = positions[place];
+        for half in [&mut late.mover, &mut late.other] {
+            for checkers in &mut half[7..] {
+                *checkers /= 2;
+            }
+            half[OFF] = 15 - on_board(half);
+        }
+        positions.push(late);
+    }
+    Ok(Net::new(&layers(model, &positions))?)
+}
+
+fn read_net(text: &str) -> Result<Net> {
+    if Path::new(text).extension().is_some_and(|extension| extension == "net") {
+        return Ok(Net::read(&std::fs::read(text)?)?);
+    }
+    whole(&read_model(Path::new(text))?)
+}

@@ -1,0 +1,137 @@
+//! Exact backups: the mean, over the 21 rolls, of what a teacher thinks of the best reply.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use nardshir::board::Position;
+use nardshir::board::roll::Roll;
+use nardshir::eval::{Chances, Evaluator};
+use nardshir::games::{Plays, Rules};
+
+use crate::files::read_model;
+use crate::generate::{Table, backgammon};
+use crate::judge::{Judge, Player};
+use crate::record::{record, write};
+
+/// Makes positions by self-play and labels them by exact backups.
+#[derive(Args)]
+pub(crate) struct Label {
+    /// Folder that gets the files of records.
+    #[arg(long)]
+    out: PathBuf,
+    /// Net that judges the replies.
+    #[arg(long)]
+    teacher: PathBuf,
+    /// Net that plays and chooses the replies: CONTACT or CONTACT+RACE. Read again before each file.
+    #[arg(long)]
+    player: String,
+    /// Positions in a file.
+    #[arg(long, default_value_t = 20_000)]
+    count: usize,
+    /// How many files; file N is always made from seed + N.
+    #[arg(long, default_value_t = 1)]
+    files: u64,
+    /// First seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Label {
+    pub(crate) fn run(&self) -> Result<()> {
+        std::fs::create_dir_all(&self.out)?;
+        let teacher = read_model(&self.teacher)?;
+        for file in 0..self.files {
+            let seed = self.seed + file;
+            let path = self.out.join(format!("{seed:06}.pos"));
+            if path.exists() {
+                continue;
+            }
+            let player = Player::read(&self.player)?;
+            let bar = crate::bar(self.count as u64);
+            let (mut table, mut backup) = (Table::new(seed), Backup::new(&player, Judge::new(&teacher)));
+            let (mut records, mut chosen) = (Vec::new(), Vec::new());
+            while records.len() < self.count {
+                chosen.clear();
+                table.round(&player, 2, &mut chosen);
+                for position in &chosen {
+                    records.push(record(position, backup.value(position).to_array()));
+                }
+                bar.set_position(records.len() as u64);
+            }
+            write(&path, &records)?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks one roll ahead.
+pub(crate) struct Backup<'a> {
+    player: &'a dyn Evaluator,
+    teacher: Judge<'a>,
+    rules: Box<dyn Rules>,
+    plays: Plays,
+    after: Vec<Position>,
+    worth: Vec<Chances>,
+}
+
+impl<'a> Backup<'a> {
+    pub(crate) fn new(player: &'a dyn Evaluator, teacher: Judge<'a>) -> Self {
+        let (plays, after, worth) = (Plays::default(), Vec::new(), Vec::new());
+        Self { player, teacher, rules: backgammon(), plays, after, worth }
+    }
+
+    /// Returns the mean over all rolls for the side on roll, which plays best by the player's net.
+    pub(crate) fn value(&mut self, position: &Position) -> Chances {
+        self.after.clear();
+        self.worth.clear();
+        let mut ends = Vec::with_capacity(21);
+        for (roll, _) in Roll::all() {
+            self.rules.plays(position, roll, &mut self.plays);
+            if self.plays.plays.is_empty() {
+                self.after.push(position.flipped());
+            }
+            self.after.extend(self.plays.plays.iter().map(|play| play.result.flipped()));
+            ends.push(self.after.len());
+        }
+        self.player.evaluate(&self.after, &mut self.worth);
+        let mut first = 0;
+        let mut best = Vec::with_capacity(21);
+        for end in ends {
+            let lowest = (first..end).min_by(|&a, &b| self.worth[a].equity().total_cmp(&self.worth[b].equity()));
+            best.push(self.after[lowest.unwrap_or(first)]);
+            first = end;
+        }
+        self.worth.clear();
+        self.teacher.judge(&best, &mut self.worth);
+        let mut sums = [0.0; 5];
+        for (worth, (_, weight)) in self.worth.iter().zip(Roll::all()) {
+            let mine = worth.flipped().to_array();
+            sums.iter_mut().zip(mine).for_each(|(sum, chance)| *sum += chance * weight as f32 / 36.0);
+        }
+        Chances::from_array(sums)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Backup;
+    use crate::judge::{Judge, whole};
+    use crate::model::Model;
+    use nardshir::board::Position;
+
+    #[test]
+    fn backups_count_what_is_certain() {
+        let model = Model::random(&[16, 16], 1);
+        let net = whole(&model).expect("small weights fit");
+        let mut backup = Backup::new(&net, Judge::new(&model));
+        let position = |mover: &[(usize, u8)], other: &[(usize, u8)]| Position {
+            mover: Position::half(mover, 15),
+            other: Position::half(other, 15),
+        };
+        let won = backup.value(&position(&[(1, 2)], &[(1, 15)]));
+        assert!((won.equity() - 2.0).abs() < 1e-5, "{won:?}");
+        let backgammon = backup.value(&position(&[(1, 1)], &[(20, 15)]));
+        assert!((backgammon.equity() - 3.0).abs() < 1e-5, "{backgammon:?}");
+    }
+}
