@@ -12,6 +12,7 @@ pub mod notation;
 pub mod ogid;
 pub mod pieces;
 pub mod position;
+pub mod sgf;
 mod rawboard;
 mod snowie;
 pub mod text;
@@ -60,7 +61,7 @@ pub struct Format {
 
 /// All formats.
 pub static ALL: &[Format] =
-    &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
+    &[mat::FORMAT, sgf::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
