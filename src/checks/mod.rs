@@ -139,6 +139,7 @@ checks! {
         OtherPlayers = "other-players",
         ColumnsExchanged = "columns-exchanged",
         Unreadable = "unreadable",
+        NotWritten = "not-written",
     }
 }
 

@@ -279,7 +279,8 @@ impl OpenGame {
         }
         if let Some(value) = node.value("LU") {
             stored.luck = value.trim().replace(',', ".").parse().ok().filter(|luck: &f64| luck.is_finite());
-            if stored.luck.is_none() {
+            // A program without a figure writes an infinite one.
+            if stored.luck.is_none() && !value.contains("inf") && !value.contains("nan") {
                 problems.push_wanting(problems::BAD_VALUE, node.place, value, "LU");
             }
         }

@@ -78,6 +78,8 @@ pub(super) fn statistics<'a>(values: &[&'a str]) -> (StoredStatistics, Option<&'
             "D" => set(&mut found.luck, numbers.luck()),
             _ => false,
         };
+        // Sums that were never made are written as infinite ones.
+        let is_read = is_read || rest.contains("inf") || rest.contains("nan");
         if !is_read {
             wrong.get_or_insert(*value);
         }
