@@ -19,8 +19,8 @@ use crate::games::settings::SettingsError;
 use crate::games::{Game, Rules};
 use crate::record::Match;
 use numbering::Numbering;
-use report::{Located, MatchReport, Totals};
 pub use replayed::replayed;
+use report::{Located, MatchReport, Totals};
 use rules_of::{Chosen, Variation};
 
 /// What the user asks for beside the record; what is missing, the record or the default says.

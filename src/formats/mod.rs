@@ -12,8 +12,8 @@ pub mod notation;
 pub mod ogid;
 pub mod pieces;
 pub mod position;
-pub mod sgf;
 mod rawboard;
+pub mod sgf;
 mod snowie;
 pub mod text;
 pub mod xg_position;
@@ -60,8 +60,16 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] =
-    &[mat::FORMAT, sgf::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
+pub static ALL: &[Format] = &[
+    mat::FORMAT,
+    sgf::FORMAT,
+    ids::FORMAT,
+    ids::XGID,
+    ids::GNUID,
+    ids::OGID,
+    xg_position::FORMAT,
+    bgblitz_position::FORMAT,
+];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {

@@ -53,7 +53,7 @@ impl Output for Tables {
             }
             if !report.is_collection {
                 page.stored(report, out)?;
-            writeln!(out, "{}\n", trimmed(&page.games(report)))?;
+                writeln!(out, "{}\n", trimmed(&page.games(report)))?;
             }
         }
         page.problems(&others, &mut self.problems)?;

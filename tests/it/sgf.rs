@@ -18,9 +18,6 @@ fn rewritten(record: &Match) -> Match {
     let replayed = replayed(record, Wanted::default()).expect("the rules are known");
     let write = named("sgf").and_then(|format| format.write).expect(".sgf is written");
     let bytes = write(&[replayed]).bytes;
-    if let Ok(folder) = std::env::var("DUMP") {
-        fs::write(format!("{folder}/{}-{}.sgf", record.players[0].replace(' ', "_"), record.games.len()), &bytes).expect("dump");
-    }
     let mut reading = sgf::read(&bytes);
     assert!(reading.problems.is_empty(), "{:?}", reading.problems);
     reading.matches.remove(0)
@@ -53,7 +50,8 @@ fn mat_files_become_the_same_match() {
         let positions = |record: &Match| {
             let replayed = replayed(record, Wanted::default()).expect("the rules are known");
             let acts = record.games.iter().zip(&replayed.games).map(|(game, at)| {
-                let is_act = |what: &What| matches!(what, What::Turn { .. } | What::Double(_) | What::Take | What::Drop);
+                let is_act =
+                    |what: &What| matches!(what, What::Turn { .. } | What::Double(_) | What::Take | What::Drop);
                 let acts = game.events.iter().zip(at).filter(|(event, _)| is_act(&event.what));
                 let acts: Vec<_> = acts.map(|(event, at)| (event.player, at.steps, at.after)).collect();
                 (game.number, game.score, acts)

@@ -105,7 +105,7 @@ def plain(games):
     for score, turns in games:
         kept = []
         for action, player, dice, play in turns:
-            if action in ("move", "set"):
+            if action == "move" or action == "set" and dice:
                 kept.append(["move", 0 if player == "X" else 1, sorted(dice or []), steps(play or [])])
             elif action in ("double", "take", "drop", "redouble", "beaver", "raccoon"):
                 word = action if action in ("take", "drop") else "double"

@@ -181,7 +181,8 @@ pub(super) fn write_cube(cube: &StoredCube, is_match: bool) -> Option<String> {
     let found = &cube.no_double.depth;
     if let Some(trials) = found.trials {
         let (version, tail) = split_context(found)?;
-        let [first, second] = [&cube.no_double, &cube.double_take].map(|side| side.deviations.map(|found| numbers(&found)));
+        let [first, second] =
+            [&cube.no_double, &cube.double_take].map(|side| side.deviations.map(|found| numbers(&found)));
         return Some(format!(
             "X {version} Eq Trials {trials} NoDouble Output {no_double} StdDev {} DoubleTake Output {double_take} \
              StdDev {} {tail}",

@@ -59,7 +59,8 @@ fn take(tree: &Tree, matches: &mut Vec<Match>, problems: &mut Problems) {
         problems.push(problems::OTHER_GAME, first.place, game);
         return;
     }
-    let is_game = ["MI", "PW", "PB", "GM", "RU", "RE", "W", "B", "AE", "AW"].iter().any(|name| first.get(name).is_some());
+    let is_game =
+        ["MI", "PW", "PB", "GM", "RU", "RE", "W", "B", "AE", "AW"].iter().any(|name| first.get(name).is_some());
     let has_turn = nodes.iter().any(|node| node.get("W").is_some() || node.get("B").is_some());
     if !is_game && !has_turn {
         problems.push(problems::SYNTAX, tree.place, first.text);
@@ -91,7 +92,9 @@ fn says_latin1(bytes: &[u8]) -> bool {
 pub fn sniff(bytes: &[u8]) -> u8 {
     let text = decode(&bytes[..bytes.len().min(SNIFFED)]);
     let Some(start) = text.find('(') else { return 0 };
-    let Some(node) = text[start + 1..].trim_start_matches(['(', ' ', '\t', '\r', '\n']).strip_prefix(';') else { return 0 };
+    let Some(node) = text[start + 1..].trim_start_matches(['(', ' ', '\t', '\r', '\n']).strip_prefix(';') else {
+        return 0;
+    };
     let node = node.trim_start();
     let before = text[..start].trim().len();
     let is_property = node.find('[').is_some_and(|end| {

@@ -230,6 +230,13 @@ impl OpenGame {
             }
             self.row_of[player] = true;
         }
+        // Whoever acts next is the one to act, whatever was said when the position was set up.
+        if let (What::Turn { .. } | What::Double(_), Some(last)) = (&what, self.record.events.last_mut())
+            && let What::SetPosition(set_up) = &mut last.what
+            && !set_up.keeps_board
+        {
+            set_up.on_roll = Some(player);
+        }
         let text = text.to_owned();
         self.record.events.push(Event { player, row: self.row, place: node.place, text, what, stored });
     }

@@ -77,13 +77,8 @@ pub(super) fn open(node: &Node, matches: &mut Vec<Match>, problems: &mut Problem
         last.length == info.length && goes_on && (players == last.players || is_nameless(&players))
     });
     if last.is_none() {
-        let mut record = Match {
-            players,
-            length: info.length,
-            place: node.place,
-            has_no_hit_marks: true,
-            ..Match::default()
-        };
+        let mut record =
+            Match { players, length: info.length, place: node.place, has_no_hit_marks: true, ..Match::default() };
         header(node, &rules, says_all, &mut record);
         matches.push(record);
     }

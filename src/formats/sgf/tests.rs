@@ -31,7 +31,8 @@ fn letters_are_points_of_the_board() {
     assert_eq!(problems, [""; 0]);
     assert_eq!((record.players.clone(), record.length), (["Ava".to_owned(), "Kia".to_owned()], 3));
     let pass = What::Turn { dice: Dice::Roll(Roll { first: 6, second: 6 }), play: Played::Pass };
-    let wanted = [turn(3, 1, &[[8, 5], [6, 5]]), turn(6, 2, &[[24, 18], [13, 11]]), pass, turn(2, 1, &[[25, 22], [0, 0]])];
+    let wanted =
+        [turn(3, 1, &[[8, 5], [6, 5]]), turn(6, 2, &[[24, 18], [13, 11]]), pass, turn(2, 1, &[[25, 22], [0, 0]])];
     assert_eq!(whats(&record, 0), wanted);
     let rows: Vec<_> = record.games[0].events.iter().map(|event| (event.row, event.player, event.place.line)).collect();
     assert_eq!(rows, [(1, 0, 2), (1, 1, 3), (2, 0, 4), (2, 1, 5)]);
@@ -132,7 +133,10 @@ fn rollouts_are_kept() {
 
 #[test]
 fn a_fault_costs_a_node() {
-    let games = format!("(;{ROOT}\n;W[31hefe\n;B[62agln]\n;B[6\n;W[64xrrn])\n(;{}\n;W[31hefe])", ROOT.replace("game:0", "game:1"));
+    let games = format!(
+        "(;{ROOT}\n;W[31hefe\n;B[62agln]\n;B[6\n;W[64xrrn])\n(;{}\n;W[31hefe])",
+        ROOT.replace("game:0", "game:1")
+    );
     let (record, problems) = only(&games);
     assert_eq!(problems, ["problem-sgf-syntax"; 2]);
     assert_eq!(record.games.len(), 2);

@@ -188,8 +188,7 @@ impl<'a> Trees<'a> {
     /// ```
     fn node(&mut self, problems: &mut Problems) -> Node<'a> {
         let start = self.rest;
-        let mut node =
-            Node { place: self.places.of(start.len()), text: "", properties: Vec::new(), is_broken: false };
+        let mut node = Node { place: self.places.of(start.len()), text: "", properties: Vec::new(), is_broken: false };
         self.rest = &start[1..];
         loop {
             self.rest = self.rest.trim_start();

@@ -109,8 +109,11 @@ fn header(record: &Match) -> String {
     for tag in &record.tags {
         let key = TAGS.iter().find(|(_, key)| key.eq_ignore_ascii_case(&tag.key)).map(|(property, _)| *property);
         match key {
-            Some("AP") => comments.push(format!("[{} \"{}\"]", tag.key, line(&tag.value))),
-            Some("DT") if date(&tag.value).is_none() => comments.push(format!("[{} \"{}\"]", tag.key, line(&tag.value))),
+            // The program that writes is this one.
+            Some("AP") => {}
+            Some("DT") if date(&tag.value).is_none() => {
+                comments.push(format!("[{} \"{}\"]", tag.key, line(&tag.value)))
+            }
             Some("DT") => text += &format!("DT[{}]", date(&tag.value).unwrap_or_default()),
             Some(property) => text += &format!("{property}[{}]", escaped(&line(&tag.value))),
             None if is_said_elsewhere(&tag.key, &tag.value, record) => {}
@@ -322,7 +325,9 @@ impl Nodes<'_> {
             for (player, name) in [(0, "AW"), (1, "AB")] {
                 let half = &set_up.halves[player];
                 let letters: String = (1..=25)
-                    .flat_map(|point| (0..half[usize::from(point)]).map(move |_| format!("[{}]", letter(point, player))))
+                    .flat_map(|point| {
+                        (0..half[usize::from(point)]).map(move |_| format!("[{}]", letter(point, player)))
+                    })
                     .collect();
                 if !letters.is_empty() {
                     node += &format!("{name}{letters}");
@@ -365,7 +370,11 @@ fn pair(from: u8, to: u8, player: usize) -> String {
 
 /// Returns the pairs of moves written in the player's own numbers.
 fn pairs(moves: &Written, player: usize) -> Vec<String> {
-    moves.iter().flat_map(|travel| travel.points.windows(2)).map(|pair_of| pair(pair_of[0], pair_of[1], player)).collect()
+    moves
+        .iter()
+        .flat_map(|travel| travel.points.windows(2))
+        .map(|pair_of| pair(pair_of[0], pair_of[1], player))
+        .collect()
 }
 
 // Analysis.
