@@ -112,7 +112,7 @@ fn header(record: &Match) -> String {
             // The program that writes is this one.
             Some("AP") => {}
             Some("DT") if date(&tag.value).is_none() => {
-                comments.push(format!("[{} \"{}\"]", tag.key, line(&tag.value)))
+                comments.push(format!("[{} \"{}\"]", tag.key, line(&tag.value)));
             }
             Some("DT") => text += &format!("DT[{}]", date(&tag.value).unwrap_or_default()),
             Some(property) => text += &format!("{property}[{}]", escaped(&line(&tag.value))),
