@@ -1,5 +1,7 @@
 //! Steps and plays: what a roll can be turned into.
 
+use serde::{Deserialize, Serialize};
+
 use super::Position;
 
 /// One checker moved by one die; the landing point is `from − die`, or off.
@@ -67,7 +69,8 @@ pub struct Play {
 }
 
 /// One checker's travel as written: its points in order, and where a hit was marked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Travel {
     /// The points written, at least two; 25 is the bar, 0 is off.
     pub points: Vec<u8>,

@@ -51,6 +51,8 @@ pub(crate) enum Command {
     /// Draw a position with all its IDs
     #[command(after_help = POSITION_HELP)]
     Show(ShowArgs),
+    /// Write a match in another format
+    Convert(ConvertArgs),
     /// Explain a finding by its name or in everyday words, or the rules of the games
     Explain(ExplainArgs),
     /// Print completions for a shell
@@ -191,6 +193,19 @@ pub(crate) struct ShowArgs {
     /// Position, and dice to list the legal plays too
     #[arg(value_name = "POSITION [DICE]", required = true)]
     pub(crate) words: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ConvertArgs {
+    /// Match file; - is standard input
+    #[arg(value_name = "IN")]
+    pub(crate) input: PathBuf,
+    /// File to write; - is standard output. Where a file holds one match only, the next are OUT-2, OUT-3, …
+    #[arg(value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    /// Format to write, if OUT's ending does not tell it
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<String>,
 }
 
 #[derive(clap::Args)]

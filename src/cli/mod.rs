@@ -3,6 +3,7 @@
 mod analyze;
 mod args;
 mod check;
+mod convert;
 mod explain;
 mod input;
 mod moves;
@@ -86,6 +87,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Moves(args) => moves::run(&args, &options),
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
+        Command::Convert(args) => convert::run(&args, &options),
         Command::Explain(args) => explain::run(&args, &options),
         Command::Completions(args) => shell::completions(&args, &options),
         Command::Man => shell::man(&options),

@@ -18,42 +18,49 @@ pub(super) enum Side {
     Pass,
 }
 
-/// What the sides are called: the language, the words for not doubling, for taking and for refusing.
-///
-/// A take or a pass stands behind a slash; the words before it do not matter.
-const SIDES: &[(&str, &[&str], &[&str], &[&str])] = &[
-    ("en", &["no double", "no redouble", "no double/redouble"], &["take", "beaver"], &["pass", "drop", "reject"]),
-    (
-        "de",
-        &["nicht doppeln", "nicht redoppeln", "kein doppel", "kein redoppel"],
-        &["annehmen", "beaver", "bieber"],
-        &["ablehnen", "passen"],
-    ),
-    (
-        "fr",
-        &["pas de double", "pas de redouble", "pas de surdouble"],
-        &["prend", "prendre", "beaver"],
-        &["passe", "passer", "refuser", "refuse"],
-    ),
-    (
-        "ja",
-        &["ノーダブル", "ノーリダブル", "ダブルせず", "リダブルせず"],
-        &["テイク", "受ける", "ビーバー"],
-        &["パス", "降りる", "ドロップ"],
-    ),
+/// What the sides are called in a language; a take or a pass stands behind a slash, and the words before it do not
+/// matter.
+struct Names {
+    no_double: &'static [&'static str],
+    take: &'static [&'static str],
+    pass: &'static [&'static str],
+}
+
+/// English, German, French, Japanese; in small letters.
+const NAMES: &[Names] = &[
+    Names {
+        no_double: &["no double", "no redouble", "no double/redouble"],
+        take: &["take", "beaver"],
+        pass: &["pass", "drop", "reject"],
+    },
+    Names {
+        no_double: &["nicht doppeln", "nicht redoppeln", "kein doppel", "kein redoppel"],
+        take: &["annehmen", "beaver", "bieber"],
+        pass: &["ablehnen", "passen"],
+    },
+    Names {
+        no_double: &["pas de double", "pas de redouble", "pas de surdouble"],
+        take: &["prend", "prendre", "beaver"],
+        pass: &["passe", "passer", "refuser", "refuse"],
+    },
+    Names {
+        no_double: &["ノーダブル", "ノーリダブル", "ダブルせず", "リダブルせず"],
+        take: &["テイク", "受ける", "ビーバー"],
+        pass: &["パス", "降りる", "ドロップ"],
+    },
 ];
 
 /// Returns the side a label names, in whatever language.
 pub(super) fn side(label: &str) -> Option<Side> {
     let label = label.trim().to_lowercase();
-    let Some((_, answer)) = label.rsplit_once(['/', '／']) else {
-        return SIDES.iter().any(|(_, none, ..)| none.contains(&label.as_str())).then_some(Side::NoDouble);
-    };
+    let named = |words: fn(&Names) -> &[&str], name: &str| NAMES.iter().any(|names| words(names).contains(&name));
+    if named(|names| names.no_double, &label) {
+        return Some(Side::NoDouble);
+    }
+    let (_, answer) = label.rsplit_once(['/', '／'])?;
     let answer = answer.trim();
-    SIDES.iter().find_map(|(_, _, takes, passes)| {
-        let is_take = takes.contains(&answer).then_some(Side::Take);
-        is_take.or_else(|| passes.contains(&answer).then_some(Side::Pass))
-    })
+    let is_take = named(|names| names.take, answer).then_some(Side::Take);
+    is_take.or_else(|| named(|names| names.pass, answer).then_some(Side::Pass))
 }
 
 /// ```text

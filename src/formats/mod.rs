@@ -6,6 +6,7 @@ mod figures;
 pub mod gnubg_id;
 pub mod id;
 pub mod ids;
+pub mod json;
 pub mod mat;
 pub mod narde_id;
 pub mod notation;
@@ -55,6 +56,8 @@ pub struct Format {
     pub read: fn(&[u8]) -> Reading,
     /// Whether a source is cut into matches and games while it is read; otherwise it is read as a whole.
     pub is_streamed: bool,
+    /// Whether a file can hold several matches.
+    pub holds_many: bool,
     /// Writes matches, where this format is written at all.
     pub write: Option<fn(&[Replayed]) -> Writing>,
 }
@@ -63,6 +66,7 @@ pub struct Format {
 pub static ALL: &[Format] = &[
     mat::FORMAT,
     sgf::FORMAT,
+    json::FORMAT,
     ids::FORMAT,
     ids::XGID,
     ids::GNUID,

@@ -23,7 +23,7 @@ const MOST_FIELDS: usize = 12;
 /// length = [ number [ "C" | letter ] ]             "C" is the Crawford game
 /// ```
 pub fn read(text: &str, checkers: u8) -> Result<Situation, IdError> {
-    let id = find(text).ok_or_else(|| IdError::FieldCount { part: Part::Ogid, found: 1, wanted: 9 })?;
+    let id = find(text).ok_or(IdError::FieldCount { part: Part::Ogid, found: 1, wanted: 9 })?;
     let mut fields = [""; MOST_FIELDS];
     let mut found = 0;
     for field in id.split(':') {

@@ -45,7 +45,7 @@ pub(super) fn is_like(text: &str) -> bool {
 ///
 /// Scores, checkers and the owner (1, -1 or 0 for nobody) are those of the side on roll first; points run from the
 /// other side's bar over the roller's points 1 to 24 to his bar, and the other side's checkers are negative.
-pub(super) fn read<'a>(text: &'a str, most: u8) -> Result<(Situation, [&'a str; 2]), IdError> {
+pub(super) fn read(text: &str, most: u8) -> Result<(Situation, [&str; 2]), IdError> {
     let fields = split(text).and_then(checkers)?;
     let number = |at: usize, highest: u32| {
         let number = fields.all[at].parse().ok().filter(|&number: &u32| number <= highest);
@@ -112,6 +112,22 @@ fn checkers(all: [&str; FIELDS]) -> Result<Fields<'_>, IdError> {
     }
     let halves = halves(counts).ok_or_else(|| entry(BOARD, all[BOARD]))?;
     Ok(Fields { names: [all[5], all[6]], halves, all })
+}
+
+/// Writes the forty fields of a position, its players on roll first; what is not known is left at nothing.
+pub(super) fn write_fields(length: u32, on_roll: usize, names: [&str; 2], halves: [&Half; 2]) -> String {
+    let [own, other] = halves;
+    let count = |point: usize| {
+        let own = if point > 0 { i16::from(own[point]) } else { 0 };
+        let other = if point < BAR { i16::from(other[BAR - point]) } else { 0 };
+        if own > 0 { own } else { -other }
+    };
+    let [name, other_name] = names.map(|name| name.replace(';', ","));
+    let mut text = format!("{length};0;0;0;{on_roll};{name};{other_name};0;0;0;1;0;");
+    for point in 0..=BAR {
+        text += &format!("{};", count(point));
+    }
+    text + "0;0;"
 }
 
 /// Splits signed counts, seen by the first player, into halves; bars stand at the ends: the other's at 0.

@@ -19,8 +19,15 @@ use crate::record::Place;
 use crate::record::stored::{Depth, Figures, Stored, StoredCube, StoredPlay};
 
 /// The format.
-pub(super) const FORMAT: Format =
-    Format { name: "xg-position", extensions: &["txt"], sniff, read, is_streamed: false, write: None };
+pub(super) const FORMAT: Format = Format {
+    name: "xg-position",
+    extensions: &["txt"],
+    sniff,
+    read,
+    is_streamed: false,
+    holds_many: true,
+    write: None,
+};
 
 /// How many bytes are looked at to recognise a position.
 const SNIFFED: usize = 1 << 16;

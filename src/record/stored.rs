@@ -1,9 +1,12 @@
 //! What a source itself says a decision is worth: the analysis another program stored beside it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::turn::Written;
 
 /// The analysis stored with one event.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Stored {
     /// The plays it lists, in its order, the best first as a rule.
     pub plays: Vec<StoredPlay>,
@@ -22,7 +25,8 @@ pub struct Stored {
 }
 
 /// One play with its figures.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct StoredPlay {
     /// The moves.
     pub moves: Written,
@@ -31,7 +35,8 @@ pub struct StoredPlay {
 }
 
 /// The two sides of a cube decision, from the view of the player who may double.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct StoredCube {
     /// Not doubling.
     pub no_double: Figures,
@@ -42,7 +47,8 @@ pub struct StoredCube {
 }
 
 /// What a play or a cube action is worth, as far as the source says.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Figures {
     /// Chances of the player: win, win gammon, win backgammon, lose gammon, lose backgammon, each with the greater ones.
     pub chances: Option<[f64; 5]>,
@@ -59,7 +65,8 @@ pub struct Figures {
 }
 
 /// How a figure was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Depth {
     /// Plies of search (0 is the net alone), if it was a search.
     pub plies: Option<u8>,
@@ -74,7 +81,8 @@ pub struct Depth {
 }
 
 /// A mark on a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum StoredMark {
     /// `?!`
     Doubtful,
@@ -85,7 +93,7 @@ pub enum StoredMark {
 }
 
 /// What the source itself sums up over a game, for player 0 and player 1.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StoredStatistics {
     /// Of the plays.
     pub plays: Option<PlaySums>,
@@ -96,7 +104,7 @@ pub struct StoredStatistics {
 }
 
 /// Sums over the plays; errors are normalised equity, then winning chance of the match or points.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PlaySums {
     /// Plays with a choice.
     pub unforced: [u32; 2],
@@ -118,7 +126,7 @@ pub struct PlaySums {
 ///
 /// The six faults are, in this order: a double missed below the cash point, one missed above it, a double below the
 /// doubling point, one above the point where the game is too good, a wrong take and a wrong refusal.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CubeSums {
     /// Decisions.
     pub total: [u32; 2],
@@ -135,7 +143,7 @@ pub struct CubeSums {
 }
 
 /// Sums over the dice.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LuckSums {
     /// Rolls of each class from very unlucky to very lucky.
     pub classes: [[u32; 2]; 5],

@@ -381,7 +381,8 @@ pub fn more_problems(line: u32, untold: i64, words: &Words) -> ProblemDoc {
     }
 }
 
-fn reader_problem(problem: &Problem, words: &Words) -> ProblemDoc {
+/// Words what a reader or a writer noticed.
+pub fn reader_problem(problem: &Problem, words: &Words) -> ProblemDoc {
     let args = [
         ("found", Value::Text(problem.found.as_str().into())),
         ("wanted", Value::Text(problem.wanted.as_str().into())),

@@ -56,25 +56,27 @@ pub(super) fn note(line: &str) -> Option<Marked<'_>> {
 
 /// Finds the identifier of a line, of which the second half may stand in the next.
 pub(super) fn find<'a>(line: &'a str, next: &str) -> Option<Hit<'a>> {
-    if let Some(id) = rawboard::find(line) {
+    // What stands in a comment is no position.
+    let searched = line.split_once(" #").map_or(line, |(before, _)| before);
+    if let Some(id) = rawboard::find(searched) {
         let read = rawboard::read(id, CHECKERS).map(|(situation, names)| (situation, Some(names)));
         return Some(hit(line, id, read, Says::default()));
     }
-    if snowie::is_like(line) {
-        let read = snowie::read(line, CHECKERS).map(|(situation, names)| (situation, Some(names)));
+    if snowie::is_like(searched) {
+        let read = snowie::read(searched, CHECKERS).map(|(situation, names)| (situation, Some(names)));
         let says = Says { jacoby: true, ..Says::default() };
-        return Some(Hit { rest: None, ..hit(line, line.trim(), read, says) });
+        return Some(Hit { rest: None, ..hit(line, searched.trim(), read, says) });
     }
-    if let Some(id) = ogid::find(line) {
+    if let Some(id) = ogid::find(searched) {
         return Some(hit(line, id, ogid::read(id, CHECKERS).map(unnamed), Says::default()));
     }
-    if let Some(id) = xgid::find(line).filter(|id| !id.is_empty()) {
+    if let Some(id) = xgid::find(searched).filter(|id| !id.is_empty()) {
         let says = Says { jacoby: true, beavers: true, variation: None };
         // Without the prefix the stretch is found again by its colons, with it a broken one would not be.
         let read = xgid::read(&format!("XGID={id}"), CHECKERS).map(unnamed);
         return Some(hit(line, id, read, says));
     }
-    words(line).find_map(|word| by_word(line, word, next))
+    words(searched).find_map(|word| by_word(line, word, next))
 }
 
 fn unnamed<'a>(situation: Situation) -> (Situation, Option<[&'a str; 2]>) {

@@ -21,7 +21,7 @@ const SNIFFED: usize = 1 << 16;
 
 /// The list as it is read, whatever scheme each line uses.
 pub(super) const FORMAT: Format =
-    Format { name: "ids", extensions: &["txt"], sniff, read, is_streamed: false, write: None };
+    Format { name: "ids", extensions: &["txt"], sniff, read, is_streamed: false, holds_many: true, write: None };
 /// The list written as XGIDs.
 pub(super) const XGID: Format = Format { name: "xgid", sniff: never, write: Some(write::xgids), ..FORMAT };
 /// The list written as GNU Backgammon IDs.

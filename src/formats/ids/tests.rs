@@ -186,6 +186,13 @@ fn games_that_are_over_ask_for_nothing() {
     assert_eq!(found.matches[0].games[0].events.len(), 1);
 }
 
+#[test]
+fn what_stands_in_a_comment_is_no_position() {
+    let found = list("4HPwATDgc/ABMA:cIkFAAAAAAAE 8/5 6/5 # as a:b:c:d:e:f:g said\n");
+    assert_eq!(found.problems, []);
+    assert_eq!(found.matches[0].games.len(), 1);
+}
+
 fn start() -> Situation {
     crate::formats::xgid::read(&format!("{START}:0:0:1:00:0:0:0:7:10"), 15).expect("the start")
 }

@@ -17,6 +17,7 @@ mod problems;
 mod rows;
 mod set_up;
 mod words;
+mod write;
 
 #[cfg(test)]
 mod tests;
@@ -29,8 +30,15 @@ use crate::record::Place;
 const SNIFFED: usize = 1 << 16;
 
 /// The format.
-pub(super) const FORMAT: Format =
-    Format { name: "mat", extensions: &["mat", "txt"], sniff, read, is_streamed: true, write: None };
+pub(super) const FORMAT: Format = Format {
+    name: "mat",
+    extensions: &["mat", "txt"],
+    sniff,
+    read,
+    is_streamed: true,
+    holds_many: true,
+    write: Some(write::write),
+};
 
 /// Reads all matches of a source.
 pub fn read(bytes: &[u8]) -> Reading {

@@ -1,6 +1,6 @@
 //! A position set up inside a match: `Set Pos=`.
 
-use crate::board::Half;
+use crate::board::{BAR, Half};
 use crate::formats::snowie::halves;
 
 /// A position as set up by a comment, with the cube's value.
@@ -30,6 +30,24 @@ pub(super) fn set_up(text: &str) -> Option<SetUp> {
         };
     }
     Some((halves(counts)?, cube))
+}
+
+/// Writes a position set up, from the left player's side.
+pub(super) fn write(halves: &[Half; 2], cube: Option<u32>) -> String {
+    let [left, right] = halves;
+    let place = |point: usize| {
+        let (own, other) = (if point > 0 { left[point] } else { 0 }, if point < BAR { right[BAR - point] } else { 0 });
+        match (own, other) {
+            (1..=15, _) => char::from(b'A' + own - 1),
+            (_, 1..=15) => char::from(b'a' + other - 1),
+            _ => '-',
+        }
+    };
+    let board: String = (0..=BAR).map(place).collect();
+    match cube {
+        Some(cube) => format!("{board}/{}", cube.checked_ilog2().unwrap_or(0)),
+        None => board,
+    }
 }
 
 #[cfg(test)]

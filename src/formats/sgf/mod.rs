@@ -21,8 +21,15 @@ use problems::Problems;
 use tree::{Tree, Trees};
 
 /// The format.
-pub(super) const FORMAT: Format =
-    Format { name: "sgf", extensions: &["sgf"], sniff, read, is_streamed: false, write: Some(write::write) };
+pub(super) const FORMAT: Format = Format {
+    name: "sgf",
+    extensions: &["sgf"],
+    sniff,
+    read,
+    is_streamed: false,
+    holds_many: false,
+    write: Some(write::write),
+};
 
 /// How many bytes are looked at to recognise a file.
 const SNIFFED: usize = 1 << 12;
