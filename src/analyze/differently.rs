@@ -39,7 +39,7 @@ pub(super) fn reads_differently(record: &Match, rules: &dyn Rules, report: &Matc
         }
     }
     // Games that begin as they should look the same from both sides; drawings may be from the wrong one.
-    let is_drawn = |event: &Event| matches!(event.what, What::SetPosition(_));
+    let is_drawn = |event: &Event| matches!(&event.what, What::SetPosition(set_up) if !set_up.keeps_board);
     let has_drawing = record.games.iter().flat_map(|game| &game.events).any(is_drawn);
     let fits =
         has_drawing && !record.is_collection && probe(&swap_sides(record), rules, report.numbering).explains_itself();

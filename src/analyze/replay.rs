@@ -14,7 +14,7 @@ use crate::checks::{Check, Fact, Finding};
 use crate::games::table::{NextStart, Setting};
 use crate::games::{Plays, Rules};
 use crate::record::replayed::At;
-use crate::record::{Dice, Event, Game, Match, Offer, Played, What};
+use crate::record::{Dice, Event, Game, Match, Offer, Played, SetUp, What};
 
 /// Replays all games of a match and judges them.
 pub(super) fn replay(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
@@ -135,7 +135,7 @@ fn marks_hits(record: &Match) -> bool {
 
 /// Says once that a record never marks hits, where there were some.
 fn note_unmarked_hits(record: &Match, rules: &dyn Rules, report: &mut MatchReport) {
-    if !rules.has_hits() || marks_hits(record) {
+    if !rules.has_hits() || record.has_no_hit_marks || marks_hits(record) {
         return;
     }
     let hit = |decision: &&Decision| {
@@ -204,20 +204,7 @@ impl Replay<'_> {
                 What::Take => self.take(event),
                 What::Drop => self.drop_double(event),
                 What::Resign(points) => self.resign(event, *points),
-                What::SetPosition(set_up) => {
-                    if let Some(cube) = set_up.cube {
-                        self.state.cube.value = cube;
-                        self.state.cube.owner = set_up.owner;
-                    }
-                    self.state.is_opening = false;
-                    self.state.to_move = set_up.on_roll;
-                    match (set_up.offer, set_up.on_roll) {
-                        (Some(Offer::Double), on_roll) => self.state.cube.offered_by = on_roll,
-                        (Some(Offer::Beaver), Some(on_roll)) => self.state.cube.beavered_by = Some(1 - on_roll),
-                        _ => {}
-                    }
-                    self.take_position(set_up.halves, event);
-                }
+                What::SetPosition(set_up) => self.set_up(set_up, event),
                 What::Undecided => self.undecided(event),
                 What::Wins { .. } => {
                     self.state.won_by.get_or_insert(End::GivenTo(event.player));
@@ -260,6 +247,30 @@ impl Replay<'_> {
             after: self.state.is_known.then_some(self.state.halves),
             is_illegal: decision.is_some_and(|decision| decision.legal == Some(false)),
         }
+    }
+
+    /// Sets up a position, or only the cube.
+    fn set_up(&mut self, set_up: &SetUp, event: &Event) {
+        if let Some(cube) = set_up.cube {
+            self.state.cube.value = cube;
+            self.state.cube.owner = set_up.owner;
+        }
+        if set_up.keeps_board {
+            self.state.to_move = set_up.on_roll.or(self.state.to_move);
+            if self.state.is_opening && set_up.owner.is_none() && set_up.cube.is_some_and(|cube| cube > 1) {
+                let finding = note(Check::AutomaticDouble);
+                self.report.problems.push(located(finding, event.place, self.game.number));
+            }
+            return;
+        }
+        self.state.is_opening = false;
+        self.state.to_move = set_up.on_roll;
+        match (set_up.offer, set_up.on_roll) {
+            (Some(Offer::Double), on_roll) => self.state.cube.offered_by = on_roll,
+            (Some(Offer::Beaver), Some(on_roll)) => self.state.cube.beavered_by = Some(1 - on_roll),
+            _ => {}
+        }
+        self.take_position(set_up.halves, event);
     }
 
     /// Keeps a decision about the cube that the source asks for and does not give.
@@ -565,6 +576,7 @@ impl Replay<'_> {
             legal_count: None,
             forced: false,
             legal_plays: Vec::new(),
+            stored: if self.aim == Aim::Probe { None } else { event.stored.clone() },
         }
     }
 

@@ -7,6 +7,7 @@ use crate::board::situation::Situation;
 use crate::board::turn::Steps;
 use crate::checks::{Class, Finding};
 use crate::games::Game;
+use crate::record::stored::Stored;
 use crate::record::{Dice, Place};
 
 /// One match, judged.
@@ -132,6 +133,8 @@ pub struct Decision {
     pub forced: bool,
     /// A few legal plays, for an illegal one.
     pub legal_plays: Vec<Steps>,
+    /// What the source itself says it is worth.
+    pub stored: Option<Box<Stored>>,
 }
 
 /// What was played.

@@ -9,7 +9,7 @@ use nardshir::checks::{Check, Class};
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
-use nardshir::report::{self, Boards, Filter, Notes, Output, Part, Source, Turns, View};
+use nardshir::report::{self, Boards, Filter, Notes, Output, Part, Source, SourceFigures, Turns, View};
 use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
@@ -36,6 +36,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         boards: if args.boards { Boards::AboveFindings } else { Boards::None },
         filter: Filter { player: args.player.clone(), game: args.game_number },
         notes: if options.quiet { Notes::None } else { Notes::All },
+        figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
     };
     let mut run = Run {
         options,
@@ -215,6 +216,10 @@ impl Run<'_> {
                 }
             }
             self.source.sums.add(report);
+            if self.view.figures == SourceFigures::None {
+                let decisions = report.games.iter_mut().flat_map(|game| &mut game.decisions);
+                decisions.for_each(|decision| decision.stored = None);
+            }
         }
         self.is_found |= is_found(&part, &self.failing);
         self.output.part(&part, &self.source, &self.view, &mut *self.out)?;

@@ -146,6 +146,9 @@ pub(crate) struct AnalyzeArgs {
     /// Judge by the rules alone, without any figures
     #[arg(long)]
     pub(crate) legality_only: bool,
+    /// Show the figures the file itself has, from whatever program analysed it
+    #[arg(long)]
+    pub(crate) stored: bool,
     /// With csv: one player a row instead of one decision
     #[arg(long)]
     pub(crate) summary: bool,

@@ -105,7 +105,7 @@ impl Found {
         let halves = if on_roll == 0 { [position.mover, position.other] } else { [position.other, position.mover] };
         let offer = doubled.then_some(if turn == on_roll { Offer::Beaver } else { Offer::Double });
         let (cube, owner) = (Some(stake.cube), stake.owner);
-        let set_up = SetUp { halves, cube, owner, on_roll: Some(on_roll), offer };
+        let set_up = SetUp { halves, cube, owner, on_roll: Some(on_roll), offer, ..SetUp::default() };
         let place = self.place;
         let player = self.decider();
         let event = |text: String, what: What| Event { player, row: 1, place, text, what, stored: None };
@@ -122,7 +122,7 @@ impl Found {
         }
         events.extend(self.after.into_iter().map(comment));
         let crawford = (stake.length > 0).then_some(stake.crawford);
-        Game { number, score: stake.score, crawford, events, place }
+        Game { number, score: stake.score, crawford, events, place, statistics: None }
     }
 }
 

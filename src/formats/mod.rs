@@ -14,6 +14,7 @@ pub mod ogid;
 pub mod pieces;
 pub mod position;
 mod rawboard;
+pub mod sgf;
 mod snowie;
 pub mod text;
 pub mod xg_position;
@@ -64,6 +65,7 @@ pub struct Format {
 /// All formats.
 pub static ALL: &[Format] = &[
     mat::FORMAT,
+    sgf::FORMAT,
     json::FORMAT,
     ids::FORMAT,
     ids::XGID,

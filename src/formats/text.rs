@@ -43,6 +43,11 @@ fn utf8_or_windows(bytes: &[u8]) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+/// Returns the text of bytes that are said to be ISO 8859-1: as everywhere, Windows-1252 is meant.
+pub fn decode_latin1(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| windows_1252(byte)).collect()
+}
+
 /// Returns the character of a byte; the five bytes without one become the control characters of the same number.
 fn windows_1252(byte: u8) -> char {
     #[rustfmt::skip]

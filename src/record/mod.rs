@@ -6,7 +6,7 @@ pub mod stored;
 use crate::board::Half;
 use crate::board::roll::Roll;
 use crate::board::turn::Written;
-use stored::Stored;
+use stored::{Stored, StoredStatistics};
 
 /// Where something stands in its source: line and column in characters, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +34,8 @@ pub struct Match {
     pub place: Place,
     /// Whether the source ended in the middle of something.
     pub truncated: bool,
+    /// Whether the source has no sign for a hit, so that a missing one says nothing.
+    pub has_no_hit_marks: bool,
     /// Whether these are positions that have nothing to do with each other: each is a game with one decision.
     pub is_collection: bool,
 }
@@ -69,6 +71,8 @@ pub struct Game {
     pub events: Vec<Event>,
     /// Where the game begins.
     pub place: Place,
+    /// What the source itself sums up over the game.
+    pub statistics: Option<Box<StoredStatistics>>,
 }
 
 /// Something a player did, or that was written about him.
@@ -162,6 +166,8 @@ pub enum Played {
 pub struct SetUp {
     /// Checkers of player 0 and player 1, each in his own numbering.
     pub halves: [Half; 2],
+    /// Whether the checkers stay where they are and only the rest is set.
+    pub keeps_board: bool,
     /// The cube's value, if given.
     pub cube: Option<u32>,
     /// Who holds the cube, if given and not in the middle.

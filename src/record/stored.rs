@@ -91,3 +91,62 @@ pub enum StoredMark {
     /// `??`
     VeryBad,
 }
+
+/// What the source itself sums up over a game, for player 0 and player 1.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StoredStatistics {
+    /// Of the plays.
+    pub plays: Option<PlaySums>,
+    /// Of the cube.
+    pub cube: Option<CubeSums>,
+    /// Of the dice.
+    pub luck: Option<LuckSums>,
+}
+
+/// Sums over the plays; errors are normalised equity, then winning chance of the match or points.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PlaySums {
+    /// Plays with a choice.
+    pub unforced: [u32; 2],
+    /// All plays.
+    pub total: [u32; 2],
+    /// Those marked very bad.
+    pub very_bad: [u32; 2],
+    /// Those marked bad.
+    pub bad: [u32; 2],
+    /// Those marked doubtful.
+    pub doubtful: [u32; 2],
+    /// Those without a mark.
+    pub unmarked: [u32; 2],
+    /// The error of each player, normalised and raw.
+    pub error: [[f64; 2]; 2],
+}
+
+/// Sums over the decisions about the cube.
+///
+/// The six faults are, in this order: a double missed below the cash point, one missed above it, a double below the
+/// doubling point, one above the point where the game is too good, a wrong take and a wrong refusal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CubeSums {
+    /// Decisions.
+    pub total: [u32; 2],
+    /// Doubles.
+    pub doubles: [u32; 2],
+    /// Doubles taken.
+    pub takes: [u32; 2],
+    /// Doubles refused.
+    pub passes: [u32; 2],
+    /// How often each fault was made by each player.
+    pub faults: [[u32; 2]; 6],
+    /// The error by each fault of each player, normalised and raw.
+    pub error: [[[f64; 2]; 6]; 2],
+}
+
+/// Sums over the dice.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LuckSums {
+    /// Rolls of each class from very unlucky to very lucky.
+    pub classes: [[u32; 2]; 5],
+    /// The luck of each player, normalised and raw.
+    pub luck: [[f64; 2]; 2],
+}

@@ -3,12 +3,18 @@
 use std::io::{self, Write};
 
 use super::document::{id, kind_name, played_text};
-use super::{Output, Part, Source, View};
+use super::stored::{self, mark_name, summary};
+use super::{Output, Part, Source, SourceFigures, View};
 use crate::analyze::report::{Decision, MatchReport};
 use crate::record::Dice;
+use crate::record::stored::{Figures, StoredCube, StoredMark};
 
 const HEADER: &str = "file,match,game,move,player,name,kind,line,column,position,dice,played,legal,violations,notes,\
 legal_count,forced,equity,best,best_equity,loss,mark,luck";
+
+/// The columns at the end for the figures of the source.
+const STORED_HEADER: &str = ",stored_equity,stored_best,stored_best_equity,stored_loss,stored_mark,stored_luck,\
+stored_no_double,stored_double_take,stored_cube_loss,stored_cube_mark";
 
 const SUMMARY_HEADER: &str = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,\
 dances,illegal,record_faults,cube_faults";
@@ -17,8 +23,9 @@ dances,illegal,record_faults,cube_faults";
 pub struct Decisions;
 
 impl Output for Decisions {
-    fn begin(&mut self, _view: &View, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{HEADER}")
+    fn begin(&mut self, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let more = if view.figures == SourceFigures::Stored { STORED_HEADER } else { "" };
+        writeln!(out, "{HEADER}{more}")
     }
 
     fn part(&mut self, part: &Part, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
@@ -27,6 +34,9 @@ impl Output for Decisions {
             for decision in game.decisions.iter().filter(|one| view.filter.shows(report, game.number, one)) {
                 let mut row = vec![source.file.clone(), source.in_file.to_string(), game.number.to_string()];
                 row.extend(cells(report, decision));
+                if view.figures == SourceFigures::Stored {
+                    row.extend(stored_cells(report, decision));
+                }
                 write_row(&row, out)?;
             }
         }
@@ -106,6 +116,28 @@ fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {
     ];
     row.resize(row.len() + 6, String::new());
     row
+}
+
+fn stored_cells(report: &MatchReport, decision: &Decision) -> [String; 10] {
+    let Some(found) = &decision.stored else { return Default::default() };
+    let stored::Summary { best, best_equity, equity, loss, cube_loss } = summary(report, decision, found);
+    let number = |number: Option<f64>| number.map(|number| format!("{number:.6}")).unwrap_or_default();
+    let mark = |mark: Option<StoredMark>| mark.map(mark_name).unwrap_or_default().to_owned();
+    let side = |side: fn(&StoredCube) -> &Figures| {
+        number(found.cube.as_ref().map(side).and_then(|figures| figures.mwc.or(figures.equity)))
+    };
+    [
+        number(equity),
+        best.unwrap_or_default(),
+        number(best_equity),
+        number(loss),
+        mark(found.mark),
+        number(found.luck),
+        side(|cube| &cube.no_double),
+        side(|cube| &cube.double_take),
+        number(cube_loss),
+        mark(found.cube_mark),
+    ]
 }
 
 fn write_row(cells: &[String], out: &mut dyn Write) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::message::{Teller, play_text, repair_name, step_text};
+use super::stored::{StoredDoc, stored_doc};
 use super::{Filter, Notes, Part, View};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
 use crate::board::Position;
@@ -139,6 +140,9 @@ pub struct DecisionDoc<'a> {
     pub mark: Option<&'a str>,
     /// How lucky the roll was.
     pub luck: Option<f64>,
+    /// What the source itself says, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored: Option<StoredDoc>,
 }
 
 /// Something found.
@@ -292,6 +296,7 @@ pub fn decision_doc<'a>(report: &MatchReport, decision: &Decision, words: &Words
         loss: None,
         mark: None,
         luck: None,
+        stored: stored_doc(report, decision),
     }
 }
 

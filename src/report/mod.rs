@@ -7,6 +7,7 @@ pub mod document;
 pub mod json;
 pub mod message;
 pub mod play;
+pub mod stored;
 pub mod text;
 
 use std::io;
@@ -73,6 +74,8 @@ pub struct View<'a> {
     pub filter: Filter,
     /// Whether notes are told too, or only faults.
     pub notes: Notes,
+    /// Whether the figures the source itself has are shown.
+    pub figures: SourceFigures,
 }
 
 /// Whether notes are told.
@@ -82,6 +85,15 @@ pub enum Notes {
     All,
     /// None.
     None,
+}
+
+/// Whether the figures of the source are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceFigures {
+    /// None.
+    None,
+    /// Those stored beside the decisions.
+    Stored,
 }
 
 /// Which turns are listed.

@@ -8,12 +8,14 @@ use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, 
 use super::board::{Drawing, draw};
 use super::document::{self, ProblemDoc, id, played_text};
 use super::message::{Teller, play_text};
+use super::stored::{mark_sign, summary};
 use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Played, Totals};
 use crate::checks::{Check, Finding};
 use crate::l10n::Value;
 use crate::record::Dice;
+use crate::record::stored::Figures;
 
 /// Bytes of problems that wait for the end of their match.
 const MOST_WAITING: usize = 1 << 20;
@@ -50,6 +52,7 @@ impl Output for Tables {
                 _ => page.all_turns(report, out)?,
             }
             if !report.is_collection {
+                page.stored(report, out)?;
                 writeln!(out, "{}\n", trimmed(&page.games(report)))?;
             }
         }
@@ -279,6 +282,51 @@ impl Page<'_> {
             self.isolated(&dice),
             played,
         ]
+    }
+
+    /// Lists what the source itself says.
+    fn stored(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let all: Vec<_> = self.shown(report).filter(|(_, decision)| decision.stored.is_some()).collect();
+        if all.is_empty() {
+            return Ok(());
+        }
+        let mut table = table(self.view.width, self.view.style, Rows::Close);
+        let columns = [
+            "column-turn",
+            "column-player",
+            "column-dice",
+            "column-played",
+            "column-equity",
+            "column-loss",
+            "column-best",
+            "column-cube-figures",
+            "column-luck",
+        ];
+        table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
+        for (game, decision) in all {
+            let Some(stored) = &decision.stored else { continue };
+            let found = summary(report, decision, stored);
+            let number = |number: Option<f64>| number.map(|n| self.isolated(&format!("{n:+.3}"))).unwrap_or_default();
+            let loss = found.loss.filter(|loss| *loss > 0.0).or(found.cube_loss.filter(|loss| *loss > 0.0));
+            let sign = stored.mark.or(stored.cube_mark).map(mark_sign).unwrap_or_default();
+            let loss = loss.map(|loss| format!("{loss:.3} {sign}")).unwrap_or_else(|| sign.to_owned());
+            let cube = stored.cube.as_ref().map(|cube| {
+                let worth = |figures: &Figures| match (figures.mwc, figures.equity) {
+                    (Some(mwc), _) => format!("{:.1}%", mwc * 100.0),
+                    (None, equity) => equity.map(|equity| format!("{equity:+.3}")).unwrap_or_default(),
+                };
+                self.isolated(&format!("{} / {}", worth(&cube.no_double), worth(&cube.double_take)))
+            });
+            // The best play says something only where another one was made.
+            let best = found.best.filter(|_| found.loss != Some(0.0)).map(|best| self.isolated(&best));
+            let cells = self.turn_cells(report, game, decision).into_iter();
+            let equity = number(found.equity);
+            let loss = self.isolated(loss.trim());
+            let more = [equity, loss, best.unwrap_or_default(), cube.unwrap_or_default(), number(stored.luck)];
+            table.add_row(cells.chain(more).map(Cell::new).collect::<Vec<_>>());
+        }
+        writeln!(out, "{}", self.bold(&self.say("stored-figures", &[])))?;
+        writeln!(out, "{}\n", trimmed(&table))
     }
 
     fn isolated(&self, text: &str) -> String {

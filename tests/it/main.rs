@@ -13,5 +13,6 @@ mod positions;
 mod program;
 mod reading;
 mod replay;
+mod sgf;
 mod tidy;
 mod words;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::roll::Roll;
 use crate::board::turn::{Travel, Written};
-use crate::record::stored::Stored;
+use crate::record::stored::{Stored, StoredStatistics};
 use crate::record::{Dice, Event, Game, Match, Offer, Place, Played, SetUp, Tag, What};
 
 /// The version of this layout.
@@ -24,6 +24,8 @@ pub(super) struct MatchDoc {
     length: u32,
     #[serde(default, skip_serializing_if = "is_default")]
     collection: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    no_hit_marks: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     truncated: bool,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -51,6 +53,8 @@ struct GameDoc {
     crawford: Option<bool>,
     #[serde(default, skip_serializing_if = "is_default")]
     at: [u32; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    statistics: Option<Box<StoredStatistics>>,
     events: Vec<EventDoc>,
 }
 
@@ -99,6 +103,8 @@ enum WhatDoc {
     },
     SetPosition {
         checkers: [[u8; 26]; 2],
+        #[serde(default, skip_serializing_if = "is_default")]
+        keeps_board: bool,
         #[serde(default, skip_serializing_if = "is_default")]
         cube: Option<u32>,
         #[serde(default, skip_serializing_if = "is_default")]
@@ -168,6 +174,7 @@ impl MatchDoc {
             players: record.players.clone(),
             length: record.length,
             collection: record.is_collection,
+            no_hit_marks: record.has_no_hit_marks,
             truncated: record.truncated,
             tags: record.tags.iter().map(tag).collect(),
             comments: record.comments.clone(),
@@ -187,6 +194,7 @@ impl MatchDoc {
             games: self.games.into_iter().map(GameDoc::record).collect::<Result<_, _>>()?,
             place: place(self.at),
             truncated: self.truncated,
+            has_no_hit_marks: self.no_hit_marks,
             is_collection: self.collection,
         })
     }
@@ -205,6 +213,7 @@ impl GameDoc {
             crawford: game.crawford,
             events: game.events.iter().map(EventDoc::of).collect(),
             at: at(game.place),
+            statistics: game.statistics.clone(),
         }
     }
 
@@ -215,6 +224,7 @@ impl GameDoc {
             crawford: self.crawford,
             events: self.events.into_iter().map(EventDoc::record).collect::<Result<_, _>>()?,
             place: place(self.at),
+            statistics: self.statistics,
         })
     }
 }
@@ -258,6 +268,7 @@ impl WhatDoc {
             What::Wins { points, of_match } => Self::Wins { points: *points, of_match: *of_match },
             What::SetPosition(set_up) => Self::SetPosition {
                 checkers: set_up.halves,
+                keeps_board: set_up.keeps_board,
                 cube: set_up.cube,
                 owner: set_up.owner,
                 on_roll: set_up.on_roll,
@@ -281,7 +292,7 @@ impl WhatDoc {
             Self::Drop => What::Drop,
             Self::Resign { points } => What::Resign(points),
             Self::Wins { points, of_match } => What::Wins { points, of_match },
-            Self::SetPosition { checkers, cube, owner, on_roll, offer } => {
+            Self::SetPosition { checkers, keeps_board, cube, owner, on_roll, offer } => {
                 if let Some(player) = owner.into_iter().chain(on_roll).find(|&player| player > 1) {
                     return Err(format!("player {player}"));
                 }
@@ -289,7 +300,7 @@ impl WhatDoc {
                     OfferDoc::Double => Offer::Double,
                     OfferDoc::Beaver => Offer::Beaver,
                 });
-                What::SetPosition(Box::new(SetUp { halves: checkers, cube, owner, on_roll, offer }))
+                What::SetPosition(Box::new(SetUp { halves: checkers, keeps_board, cube, owner, on_roll, offer }))
             }
             Self::Undecided => What::Undecided,
             Self::Comment { words } => What::Comment(words),

@@ -95,6 +95,8 @@ impl Writer {
                 What::Wins { points, of_match } => self.wins(event.player, *points, *of_match),
                 What::Resign(_) if is_followed_by_result(&game.events[index + 1..]) => {}
                 What::Comment(text) => self.line(&format!("; {}", one_line(text))),
+                // A cube that begins higher shows in the values of the doubles.
+                What::SetPosition(set_up) if set_up.keeps_board => {}
                 What::SetPosition(set_up) => self.set_position(set_up, event),
                 What::Undecided => self.lost("problem-writing-undecided", event),
                 _ => {
