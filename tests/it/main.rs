@@ -13,6 +13,7 @@ mod positions;
 mod program;
 mod reading;
 mod replay;
+mod round_trip;
 mod sgf;
 mod tidy;
 mod words;

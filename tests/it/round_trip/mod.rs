@@ -1,0 +1,65 @@
+//! What a format writes, it reads back as it was.
+
+mod make;
+
+use nardshir::analyze::{self, Wanted as Rules};
+use nardshir::formats;
+use nardshir::record::{Match, Place, What};
+use proptest::prelude::*;
+
+use make::{Wanted, make};
+
+/// The formats that are written, with what they have words for.
+fn formats_written() -> Vec<(&'static str, Vec<Wanted>)> {
+    let all = |set_positions, comments, beavers| {
+        move |game| Wanted { game, set_positions: set_positions && game == "backgammon", comments, beavers }
+    };
+    let every = ["backgammon", "nackgammon", "hypergammon", "narde"];
+    vec![("mat", every.map(all(true, true, true)).to_vec()), ("json", every.map(all(true, true, true)).to_vec())]
+}
+
+/// Returns a record without what belongs to its source: places, words as written, row numbers.
+fn bare(record: &Match) -> Match {
+    let mut record = record.clone();
+    record.place = Place::default();
+    // A format may say so, or not, with the same moves.
+    record.has_no_hit_marks = false;
+    record.tags.iter_mut().for_each(|tag| tag.place = Place::default());
+    for game in &mut record.games {
+        game.place = Place::default();
+        for event in &mut game.events {
+            event.place = Place::default();
+            event.text.clear();
+            event.row = 0;
+            if matches!(event.what, What::SetPosition(_) | What::Comment(_)) {
+                // Whose event it is means nothing here.
+                event.player = 0;
+            }
+        }
+    }
+    record
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_back(seed in any::<u64>()) {
+        for (name, wanteds) in formats_written() {
+            for wanted in wanteds {
+                let record = make(seed, wanted);
+                let format = formats::named(name).expect("a format");
+                let write = format.write.expect("a writer");
+                let replayed = analyze::replayed(&record, Rules::default()).expect("rules");
+                let written = write(&[replayed]);
+                prop_assert_eq!(&written.problems, &vec![], "{} {:?}", name, wanted);
+                let text = String::from_utf8_lossy(&written.bytes).into_owned();
+                prop_assert_eq!(formats::detect(&written.bytes).name, name, "{}", text);
+                let read = (format.read)(&written.bytes);
+                prop_assert_eq!(&read.problems, &vec![], "{} {:?}\n{}", name, wanted, text);
+                prop_assert_eq!(read.matches.len(), 1, "{}", text);
+                prop_assert_eq!(bare(&read.matches[0]), bare(&record), "{} {:?}\n{}", name, wanted, text);
+            }
+        }
+    }
+}
