@@ -58,17 +58,7 @@ fn replay_from(
     aim: Aim,
     mut traces: Option<&mut Vec<Vec<At>>>,
 ) -> MatchReport {
-    let mut report = MatchReport {
-        players: record.players.clone(),
-        length: record.length,
-        game: rules.game(),
-        rules: rules.settings().to_string(),
-        numbering,
-        games: Vec::new(),
-        totals: [Totals::default(); 2],
-        problems: Vec::new(),
-        is_collection: record.is_collection,
-    };
+    let mut report = empty_report(record, rules, numbering);
     let record_marks_hits = marks_hits(record);
     let crawford_game = crawford_game(record, rules);
     let mut scorer = Scorer::default();
@@ -121,6 +111,21 @@ fn replay_from(
     }
     report.totals = [0, 1].map(|player| totals(&report, player));
     report
+}
+
+/// Returns a report in which no game stands yet.
+fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> MatchReport {
+    MatchReport {
+        players: record.players.clone(),
+        length: record.length,
+        game: rules.game(),
+        rules: rules.settings().to_string(),
+        numbering,
+        games: Vec::new(),
+        totals: [Totals::default(); 2],
+        problems: Vec::new(),
+        is_collection: record.is_collection,
+    }
 }
 
 /// Returns whether a record marks hits at all; most sites never do.

@@ -7,6 +7,7 @@ mod facts;
 mod floors;
 mod ids;
 mod judging;
+mod made;
 mod matches;
 mod oracles;
 mod positions;

@@ -1,3 +1,5 @@
+//! Our JSON: files written by hand, right and wrong.
+
 use super::*;
 
 const FILE: &str = r#"{"nardshir": 1, "matches": [{"players": ["Cy", "Dee"], "length": 3, "games": [

@@ -8,11 +8,11 @@ use nardshir::record::{Dice, Event, Game, Match, Played, SetUp, Tag, What};
 
 /// What may occur in the matches to be made: a format may lack a word for some of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    pub(super) game: &'static str,
-    pub(super) set_positions: bool,
-    pub(super) comments: bool,
-    pub(super) beavers: bool,
+pub(crate) struct Wanted {
+    pub(crate) game: &'static str,
+    pub(crate) set_positions: bool,
+    pub(crate) comments: bool,
+    pub(crate) beavers: bool,
 }
 
 const NAMES: [&str; 8] =
@@ -21,7 +21,7 @@ const NAMES: [&str; 8] =
 const LONGEST: u32 = 80;
 
 /// Returns the match of this seed.
-pub(super) fn make(seed: u64, wanted: Wanted) -> Match {
+pub(crate) fn make(seed: u64, wanted: Wanted) -> Match {
     let mut dice = Pcg32::new(seed);
     let first = dice.below(NAMES.len() as u32) as usize;
     let second = (first + 1 + dice.below(NAMES.len() as u32 - 1) as usize) % NAMES.len();
@@ -168,13 +168,12 @@ impl<'a> Maker<'a> {
 
     fn turn(&mut self, roll: Roll) {
         let dice = Dice::Roll(roll);
-        if self.one_in(40) {
-            if let Some((step, after)) = self.wrong_step(roll) {
-                let play = Played::Moves(written(&self.position, &[step], self.rules));
-                self.position = after;
-                self.say(self.player, What::Turn { dice, play });
-                return;
-            }
+        let wrong = if self.one_in(40) { self.wrong_step(roll) } else { None };
+        if let Some((step, after)) = wrong {
+            let play = Played::Moves(written(&self.position, &[step], self.rules));
+            self.position = after;
+            self.say(self.player, What::Turn { dice, play });
+            return;
         }
         let plays = legal_plays(self.rules, &self.position, roll).plays;
         let (play, after) = if plays.is_empty() {
@@ -197,7 +196,7 @@ impl<'a> Maker<'a> {
         // Neither a die, nor what several of them add up to.
         let is_thrown = |die: u8| {
             let Roll { first, second } = roll;
-            die == first || die == second || die == first + second || (first == second && die % first == 0)
+            die == first || die == second || die == first + second || (first == second && die.is_multiple_of(first))
         };
         let die = (1..=6).rev().find(|&die| !is_thrown(die))?;
         let step = Step { from, die };

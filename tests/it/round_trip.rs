@@ -1,13 +1,11 @@
 //! What a format writes, it reads back as it was.
 
-mod make;
-
 use nardshir::analyze::{self, Wanted as Rules};
 use nardshir::formats;
 use nardshir::record::{Match, Place, What};
 use proptest::prelude::*;
 
-use make::{Wanted, make};
+use crate::made::{Wanted, make};
 
 /// The formats that are written, with what they have words for.
 fn formats_written() -> Vec<(&'static str, Vec<Wanted>)> {
