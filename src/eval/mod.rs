@@ -82,34 +82,45 @@ pub trait Evaluator: Send + Sync {
     }
 }
 
-/// The embedded nets, each for its phase; finished games are counted exactly.
+/// The embedded nets, each for its kind of positions; finished games are counted exactly.
 #[derive(Clone, Copy)]
 pub struct Nets {
-    contact: &'static net::Net,
-    race: &'static net::Net,
+    nets: [&'static net::Net; 3],
 }
 
 impl Nets {
     /// Returns the embedded nets, which are read when first asked for.
     pub fn embedded() -> Self {
-        Self { contact: net::contact(), race: net::race() }
+        Self { nets: [net::mutual(), net::one_way(), net::race()] }
+    }
+
+    /// Returns the place of the net for a position.
+    fn kind(position: &Position) -> usize {
+        match Phase::of(position) {
+            Phase::Race => 2,
+            _ => usize::from(!is_mutual(position)),
+        }
     }
 }
 
 impl Evaluator for Nets {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        let phases: Vec<Phase> = positions.iter().map(Phase::of).collect();
-        if !phases.contains(&Phase::Race) {
-            return self.contact.evaluate(positions, out);
+        let kinds: Vec<usize> = positions.iter().map(Self::kind).collect();
+        let Some(&first) = kinds.first() else { return };
+        if kinds.iter().all(|&kind| kind == first) {
+            return self.nets[first].evaluate(positions, out);
         }
-        let pick = |wanted: fn(Phase) -> bool| -> Vec<Position> {
-            positions.iter().zip(&phases).filter(|&(_, &phase)| wanted(phase)).map(|(&position, _)| position).collect()
-        };
-        let (mut races, mut others) = (Vec::new(), Vec::new());
-        self.race.evaluate(&pick(|phase| phase == Phase::Race), &mut races);
-        self.contact.evaluate(&pick(|phase| phase != Phase::Race), &mut others);
-        let (mut races, mut others) = (races.into_iter(), others.into_iter());
-        out.extend(phases.iter().filter_map(|&phase| if phase == Phase::Race { races.next() } else { others.next() }));
+        let start = out.len();
+        out.resize(start + positions.len(), Chances::default());
+        let (mut own, mut worth) = (Vec::with_capacity(positions.len()), Vec::with_capacity(positions.len()));
+        for (kind, net) in self.nets.iter().enumerate() {
+            let places = || (0..positions.len()).filter(|&place| kinds[place] == kind);
+            own.clear();
+            own.extend(places().map(|place| positions[place]));
+            worth.clear();
+            net.evaluate(&own, &mut worth);
+            places().zip(&worth).for_each(|(place, &worth)| out[start + place] = worth);
+        }
     }
 }
 
@@ -136,6 +147,13 @@ impl Phase {
     }
 }
 
+/// Returns whether both sides have checkers in the other's home board or on the bar: of those positions with contact,
+/// half that is not like the other half.
+pub fn is_mutual(position: &Position) -> bool {
+    let is_behind = |half: &[u8; 26]| half[19..=BAR].iter().any(|&checkers| checkers > 0);
+    is_behind(&position.mover) && is_behind(&position.other)
+}
+
 /// Returns the chances of the side on roll if the game is over; either side may be the one that has borne off.
 pub fn result(position: &Position) -> Option<Chances> {
     if on_board(&position.other) == 0 {
@@ -160,7 +178,7 @@ fn lost(loser: &[u8; 26]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chances, Evaluator, Nets, Phase, result};
+    use super::{Chances, Evaluator, Nets, Phase, net, result};
     use crate::board::Position;
 
     fn position(mover: &[(usize, u8)], other: &[(usize, u8)]) -> Position {
@@ -177,17 +195,20 @@ mod tests {
     }
 
     #[test]
-    fn each_phase_has_its_net_and_the_order_stays() {
-        let contact = position(&[(24, 2), (6, 5), (1, 8)], &[(24, 2), (13, 5), (8, 8)]);
+    fn each_kind_has_its_net_and_the_order_stays() {
+        let mutual = position(&[(24, 2), (6, 5), (1, 8)], &[(24, 2), (13, 5), (8, 8)]);
+        let one_way = position(&[(24, 2), (6, 5), (1, 8)], &[(13, 5), (8, 8)]);
         let race = position(&[(6, 5), (3, 9)], &[(5, 10)]);
         let over = position(&[(6, 5)], &[]);
         let nets = Nets::embedded();
         let mut out = Vec::new();
-        nets.evaluate(&[race, contact, over, race], &mut out);
+        nets.evaluate(&[race, mutual, over, one_way, race], &mut out);
         let alone = |position| nets.chances(position);
-        assert_eq!(out, [alone(&race), alone(&contact), alone(&over), alone(&race)]);
-        assert_eq!(alone(&contact), super::net::contact().chances(&contact));
-        assert_eq!(alone(&race), super::net::race().chances(&race));
+        assert_eq!(out, [alone(&race), alone(&mutual), alone(&over), alone(&one_way), alone(&race)]);
+        assert_eq!(alone(&mutual), net::mutual().chances(&mutual));
+        assert_eq!(alone(&one_way), net::one_way().chances(&one_way));
+        assert_eq!(alone(&race), net::race().chances(&race));
+        assert_eq!(result(&over), Some(alone(&over)));
     }
 
     #[test]

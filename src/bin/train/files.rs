@@ -1,14 +1,17 @@
 //! Nets on disk: checkpoints of our own, and the teacher in the safetensors format.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
 
 use crate::gemm::PANEL;
 use crate::model::Model;
 
 const MAGIC: &[u8; 8] = b"nardfit1";
+/// Half as long, to be kept: the averaged weights and the second moments only.
+const PACKED: &[u8; 8] = b"nardfit2";
 
 /// A net under training with the optimiser's memory.
 #[derive(Clone)]
@@ -32,7 +35,10 @@ impl State {
 
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let Some(bytes) = bytes.strip_prefix(MAGIC) else { bail!("{} is no checkpoint", path.display()) };
+        let is_packed = bytes.starts_with(PACKED);
+        let Some(bytes) = bytes.strip_prefix(if is_packed { PACKED } else { MAGIC }) else {
+            bail!("{} is no checkpoint", path.display())
+        };
         let number = |at: usize| bytes.get(at..at + 8).map(|b| u64::from_le_bytes(b.try_into().unwrap_or_default()));
         let need = |at: usize| number(at).with_context(|| format!("{} ends early", path.display()));
         let (steps, samples, layers) = (need(0)?, need(8)?, need(16)? as usize);
@@ -41,21 +47,35 @@ impl State {
         let model = Model::zero(&hidden);
         let count = model.weights.len();
         let body = &bytes[24 + 8 * layers..];
-        ensure!(body.len() == 16 * count, "{} has not the length of its layers", path.display());
+        let parts = if is_packed { 2 } else { 4 };
+        ensure!(body.len() == 4 * parts * count, "{} has not the length of its layers", path.display());
         let part = |index: usize| floats(&body[4 * count * index..][..4 * count]);
+        if is_packed {
+            let (model, first) = (Model { weights: part(0), ..model }, vec![0.0; count]);
+            return Ok(Self { model, mean: part(0), first, second: part(1), steps, samples });
+        }
         let model = Model { weights: part(0), ..model };
         Ok(Self { model, mean: part(1), first: part(2), second: part(3), steps, samples })
     }
 
     pub(crate) fn write(&self, path: &Path) -> Result<()> {
-        let mut bytes = MAGIC.to_vec();
+        self.write_parts(path, MAGIC, &[&self.model.weights, &self.mean, &self.first, &self.second])
+    }
+
+    /// Writes what it takes to go on later: the averaged weights, and how far the optimiser trusts each.
+    pub(crate) fn write_packed(&self, path: &Path) -> Result<()> {
+        self.write_parts(path, PACKED, &[&self.mean, &self.second])
+    }
+
+    fn write_parts(&self, path: &Path, magic: &[u8; 8], parts: &[&Vec<f32>]) -> Result<()> {
+        let mut bytes = magic.to_vec();
         for number in [self.steps, self.samples, self.model.hidden().len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
         for &size in self.model.hidden() {
             bytes.extend((size as u64).to_le_bytes());
         }
-        for part in [&self.model.weights, &self.mean, &self.first, &self.second] {
+        for part in parts {
             part.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
         }
         let partial = path.with_extension("partial");
@@ -116,4 +136,44 @@ fn read_teacher(path: &Path) -> Result<Model> {
 
 fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect()
+}
+
+/// Writes a checkpoint half as long, to be kept.
+#[derive(Args)]
+pub(crate) struct Pack {
+    /// Checkpoint to read.
+    #[arg(long)]
+    state: PathBuf,
+    /// Checkpoint to write.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+impl Pack {
+    pub(crate) fn run(&self) -> Result<()> {
+        State::read(&self.state)?.write_packed(&self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+    use crate::model::Model;
+
+    #[test]
+    fn checkpoints_come_back() {
+        let path = std::env::temp_dir().join(format!("nard-train-{}.state", std::process::id()));
+        let mut state = State::new(Model::random(&[32, 16], 1));
+        (state.steps, state.samples) = (7, 3584);
+        state.second.fill(0.25);
+        state.mean.fill(0.5);
+        state.write(&path).expect("the folder can be written to");
+        let back = State::read(&path).expect("it was just written");
+        assert_eq!((back.model.weights == state.model.weights, back.mean == state.mean), (true, true));
+        state.write_packed(&path).expect("the folder can be written to");
+        let back = State::read(&path).expect("it was just written");
+        assert_eq!((back.model.weights == state.mean, back.second == state.second), (true, true));
+        assert_eq!((back.steps, back.samples), (7, 3584));
+        std::fs::remove_file(&path).expect("it is there");
+    }
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nardshir::board::roll::Pcg32;
 use nardshir::eval::inputs::Inputs;
-use nardshir::eval::{Chances, Phase};
+use nardshir::eval::{Chances, Phase, is_mutual};
 use rayon::prelude::*;
 
 use crate::files::State;
@@ -69,17 +69,30 @@ pub(crate) struct Fit {
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Which {
     Contact,
+    /// Contact with checkers behind on both sides; of other contact, every eighth position.
+    Mutual,
+    /// The rest of contact; of the mutual positions, every eighth.
+    OneWay,
     Race,
     All,
 }
 
 impl Which {
-    fn takes(self, record: &Record) -> bool {
-        match (self, Phase::of(&position(record))) {
+    fn is_for(self, record: &Record) -> bool {
+        let position = position(record);
+        match (self, Phase::of(&position)) {
             (_, Phase::Over) => false,
             (Self::All, _) | (Self::Contact, Phase::Contact) | (Self::Race, Phase::Race) => true,
+            (Self::Mutual, Phase::Contact) => is_mutual(&position),
+            (Self::OneWay, Phase::Contact) => !is_mutual(&position),
             _ => false,
         }
+    }
+
+    /// Returns whether to learn from a record: those near the border keep both nets in step.
+    fn takes(self, record: &Record) -> bool {
+        let is_eighth = record.iter().fold(0u32, |sum, &byte| sum.wrapping_mul(31) + u32::from(byte)) >> 5 & 7 == 0;
+        self.is_for(record) || is_eighth && matches!(self, Self::Mutual | Self::OneWay) && Self::Contact.is_for(record)
     }
 }
 
@@ -144,7 +157,7 @@ impl Fit {
         }
         ensure!(sources.iter().any(|source| !source.records.is_empty()), "there are no records to learn from");
         let valid = self.valid.as_ref().map(|path| read(path)).transpose()?.unwrap_or_default();
-        let valid: Vec<Record> = valid.into_iter().filter(|record| self.phase.takes(record)).collect();
+        let valid: Vec<Record> = valid.into_iter().filter(|record| self.phase.is_for(record)).collect();
         self.stage(&mut state, begun, &mut sources, &valid)?;
         if state.samples >= begun + self.samples {
             std::fs::remove_file(&marker)?;

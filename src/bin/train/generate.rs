@@ -24,7 +24,7 @@ pub(crate) struct Generate {
     /// Net that labels.
     #[arg(long)]
     teacher: PathBuf,
-    /// Net that plays, CONTACT or CONTACT+RACE; the teacher by default. Read again before each file.
+    /// Net that plays, CONTACT+RACE or other parts; the teacher by default. Read again before each file.
     #[arg(long)]
     player: Option<String>,
     /// Positions taken of a turn at most: the one played, and some of the others.
@@ -56,7 +56,7 @@ impl Generate {
             }
             let player = match &self.player {
                 Some(player) => Player::read(player)?,
-                None => Player::One(whole(&teacher)?),
+                None => Player::Whole(vec![whole(&teacher)?]),
             };
             let bar = crate::bar(self.count as u64);
             let (mut table, mut labels) = (Table::new(seed), Judge::new(&teacher));

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use nardshir::board::roll::Pcg32;
 use nardshir::board::{OFF, Position, on_board};
 use nardshir::eval::inputs::Inputs;
 use nardshir::eval::net::Net;
-use nardshir::eval::{Chances, Evaluator, Nets, Phase, result};
+use nardshir::eval::{Chances, Evaluator, Nets, Phase, is_mutual, result};
 
 use crate::export::layers;
 use crate::files::read_model;
@@ -45,16 +45,17 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// A net in whole numbers, or one for contact and another for races, or one in floats, which is slower.
+/// Nets by their positions, in whole numbers; or one in floats, which is slower.
 pub(crate) enum Player {
     Float(Model),
-    One(Net),
-    Two(Net, Net),
+    /// For all positions; or for contact, and for races; or for mutual contact, for other contact, and for races.
+    Whole(Vec<Net>),
     Embedded(Nets),
 }
 
 impl Player {
-    /// Reads `CONTACT`, or `CONTACT+RACE`, or `float:NET`, or takes those in the library for `embedded`.
+    /// Reads one to three nets (`MUTUAL+ONEWAY+RACE`, `CONTACT+RACE`, `NET`), or `float:NET`, or takes those in the
+    /// library for `embedded`.
     pub(crate) fn read(text: &str) -> Result<Self> {
         if text == "embedded" {
             return Ok(Self::Embedded(Nets::embedded()));
@@ -63,31 +64,32 @@ impl Player {
             return Ok(Self::Float(read_model(Path::new(path))?));
         }
         let nets = text.split('+').map(read_net).collect::<Result<Vec<_>>>()?;
-        let mut nets = nets.into_iter();
-        match (nets.next(), nets.next(), nets.next()) {
-            (Some(one), None, _) => Ok(Self::One(one)),
-            (Some(contact), Some(race), None) => Ok(Self::Two(contact, race)),
-            _ => bail!("{text} names more than two nets"),
-        }
+        ensure!(nets.len() <= 3, "{text} names more than three nets");
+        Ok(Self::Whole(nets))
     }
 }
 
 impl Evaluator for Player {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        match self {
-            Self::Float(model) => Judge::new(model).judge(positions, out),
-            Self::One(net) => net.evaluate(positions, out),
-            Self::Embedded(nets) => nets.evaluate(positions, out),
-            Self::Two(contact, race) => {
-                let first = out.len();
-                contact.evaluate(positions, out);
-                let is_race = |&place: &usize| Phase::of(&positions[place]) == Phase::Race;
-                let places: Vec<usize> = (0..positions.len()).filter(is_race).collect();
-                let races: Vec<Position> = places.iter().map(|&place| positions[place]).collect();
-                let mut worth = Vec::new();
-                race.evaluate(&races, &mut worth);
-                places.iter().zip(worth).for_each(|(&place, worth)| out[first + place] = worth);
-            }
+        let nets = match self {
+            Self::Float(model) => return Judge::new(model).judge(positions, out),
+            Self::Embedded(nets) => return nets.evaluate(positions, out),
+            Self::Whole(nets) => nets,
+        };
+        let which = |position: &Position| match nets.len() {
+            1 => 0,
+            count if Phase::of(position) == Phase::Race => count - 1,
+            2 => 0,
+            _ => usize::from(!is_mutual(position)),
+        };
+        let first = out.len();
+        out.resize(first + positions.len(), Chances::default());
+        for (index, net) in nets.iter().enumerate() {
+            let places: Vec<usize> = (0..positions.len()).filter(|&place| which(&positions[place]) == index).collect();
+            let own: Vec<Position> = places.iter().map(|&place| positions[place]).collect();
+            let mut worth = Vec::new();
+            net.evaluate(&own, &mut worth);
+            places.iter().zip(worth).for_each(|(&place, worth)| out[first + place] = worth);
         }
     }
 }

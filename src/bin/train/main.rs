@@ -37,6 +37,7 @@ enum Command {
     Duel(duel::Duel),
     Speed(duel::Speed),
     Plot(plot::Plot),
+    Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
 }
@@ -51,6 +52,7 @@ fn main() -> anyhow::Result<()> {
         Command::Duel(command) => command.run(),
         Command::Speed(command) => command.run(),
         Command::Plot(command) => command.run(),
+        Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
     }

@@ -27,16 +27,24 @@ const BATCH: usize = 48;
 /// Rows of the first layer for a place: one for each count of checkers on it.
 const COUNTS: usize = 16;
 
-/// The net for positions with contact.
-static CONTACT: LazyLock<Net> =
-    LazyLock::new(|| embedded(include_bytes!("weights/backgammon-contact-b23d91a56925.net")));
+/// The net for contact with checkers behind on both sides.
+static MUTUAL: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-mutual-b43ccc0b1563.net")));
+
+/// The net for other contact.
+static ONE_WAY: LazyLock<Net> =
+    LazyLock::new(|| embedded(include_bytes!("weights/backgammon-one-way-0ba84813247b.net")));
 
 /// The net for races.
 static RACE: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-race-69017aa71a17.net")));
 
-/// Returns the net for positions with contact.
-pub fn contact() -> &'static Net {
-    &CONTACT
+/// Returns the net for contact with checkers behind on both sides.
+pub fn mutual() -> &'static Net {
+    &MUTUAL
+}
+
+/// Returns the net for other contact.
+pub fn one_way() -> &'static Net {
+    &ONE_WAY
 }
 
 /// Returns the net for races.

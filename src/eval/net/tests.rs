@@ -120,8 +120,11 @@ fn other_files_are_refused_in_words() {
 #[test]
 fn the_embedded_nets_can_be_read() {
     let start = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 5)], 15);
-    let chances = super::contact().chances(&Position { mover: start, other: start });
+    let chances = super::mutual().chances(&Position { mover: start, other: start });
     assert!((0.0..0.2).contains(&chances.equity()), "{chances:?}");
+    let away = Position::half(&[(13, 5), (8, 5), (6, 5)], 15);
+    let chances = super::one_way().chances(&Position { mover: away, other: start });
+    assert!((0.2..1.2).contains(&chances.equity()), "{chances:?}");
     let half = Position::half(&[(5, 7), (2, 8)], 15);
     let chances = super::race().chances(&Position { mover: half, other: half });
     assert!((0.6..0.95).contains(&chances.win), "{chances:?}");
