@@ -96,3 +96,16 @@ fn every_file_of_the_test_folder_is_used() {
         assert!(tests.contains(&*name), "nothing reads testdata/{name}");
     }
 }
+
+#[test]
+fn names_of_nets_end_in_their_hashes() {
+    use sha2::{Digest, Sha256};
+    for path in files("src/eval/net/weights", &["net"]) {
+        let bytes = fs::read(&path).expect("the net can be read");
+        let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        assert!(name.ends_with(&format!("-{}", &hash[..12])), "{name} has the hash {hash}");
+        let code = read(&root().join("src/eval/net/mod.rs"));
+        assert!(code.contains(&*path.file_name().unwrap_or_default().to_string_lossy()), "nothing embeds {name}");
+    }
+}

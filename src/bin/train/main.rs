@@ -1,0 +1,52 @@
+//! Trains the nets: makes positions, labels them, fits nets to them and measures the nets.
+
+mod export;
+mod files;
+mod fit;
+mod gemm;
+mod generate;
+mod judge;
+mod model;
+mod record;
+mod score;
+mod starts;
+
+use clap::{Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Trains the nets of Nardshir.
+#[derive(Parser)]
+#[command(name = "nard-train", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Generate(generate::Generate),
+    Fit(fit::Fit),
+    Export(export::Export),
+    Score(score::Score),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Generate(command) => command.run(),
+        Command::Fit(command) => command.run(),
+        Command::Export(command) => command.run(),
+        Command::Score(command) => command.run(),
+    }
+}
+
+/// Returns a progress bar for this much work.
+fn bar(length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}");
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Writes a line to the terminal.
+#[expect(clippy::print_stdout, reason = "this is a program, and its measurements go to the terminal")]
+fn say(line: &str) {
+    println!("{line}");
+}

@@ -1,0 +1,266 @@
+//! The nets: rectified layers in whole numbers, so that every machine gets the same bits.
+//!
+//! Activations are whole multiples of a power of two and weights of another; sums are exact in 32 bits, which a net has
+//! to show when it is read. Only the sigmoid at the end is computed in floats, by [`sigmoid`].
+
+pub mod file;
+mod kernel;
+pub mod sigmoid;
+
+use std::sync::LazyLock;
+
+use super::inputs::INPUTS;
+use super::{Chances, Evaluator, result};
+use crate::board::{Half, Position};
+use file::{Layers, NetError};
+pub use kernel::Path;
+
+/// Outputs of a net: the five chances.
+pub const OUTPUTS: usize = 5;
+
+/// The largest activation; what is above it is cut.
+pub(crate) const CEILING: i32 = 8191;
+
+/// Positions that go through the layers together: their activations fit the first cache.
+const BATCH: usize = 48;
+
+/// Rows of the first layer for a place: one for each count of checkers on it.
+const COUNTS: usize = 16;
+
+/// The net for positions with contact.
+static CONTACT: LazyLock<Net> = LazyLock::new(|| {
+    let bytes = include_bytes!("weights/backgammon-contact-07363195b4ee.net");
+    Net::read(bytes).expect("the embedded net is one, as a test shows")
+});
+
+/// Returns the net for positions with contact.
+pub fn contact() -> &'static Net {
+    &CONTACT
+}
+
+/// Returns the net for races; for the time being the same.
+pub fn race() -> &'static Net {
+    contact()
+}
+
+/// A net, ready to evaluate.
+pub struct Net {
+    /// Sums of the first layer's weights: a row for each side, place and count.
+    first: Vec<i16>,
+    /// What the sums of the first layer begin with.
+    first_bias: Vec<i16>,
+    hidden: Vec<Dense>,
+    last: Dense,
+    /// What one step of the outputs is worth before the sigmoid.
+    unit: f32,
+    path: Path,
+}
+
+/// A layer that sums all its inputs.
+pub(crate) struct Dense {
+    /// Inputs, an even number.
+    pub(crate) inner: usize,
+    /// Outputs, a multiple of the panel.
+    pub(crate) columns: usize,
+    /// Panels of sixteen columns: for each pair of inputs, the two weights of each column.
+    pub(crate) weights: Vec<i16>,
+    pub(crate) bias: Vec<i32>,
+    /// How far sums are shifted to become activations; half of that is in the bias.
+    pub(crate) shift: u32,
+}
+
+impl Net {
+    /// Reads a net from the bytes of a file.
+    ///
+    /// # Errors
+    /// Returns why the bytes are no net that can be used.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
+        Self::new(&Layers::read(bytes)?)
+    }
+
+    /// Turns layers of floats into whole numbers.
+    ///
+    /// # Errors
+    /// Returns the layer whose sums could be too large.
+    pub fn new(layers: &Layers) -> Result<Self, NetError> {
+        let exponents = &layers.exponents;
+        let made = |layer| Dense::new(layers, layer).ok_or(NetError::TooLarge { layer });
+        let top = layers.sizes.len() - 2;
+        let hidden = (1..top).map(|layer| Ok(made(layer)?.0)).collect::<Result<_, NetError>>()?;
+        let (last, exponent) = made(top)?;
+        let unit = 1.0 / power(exponents[top - 1] + exponent);
+        let scale = power(exponents[0]);
+        let first_bias = layers.bias(0).iter().map(|&bias| whole(bias * scale)).collect();
+        Ok(Self { first: first_rows(layers, scale), first_bias, hidden, last, unit, path: Path::best() })
+    }
+
+    /// Returns the same net with another way to compute, which gives the same numbers.
+    #[must_use]
+    pub fn with_path(mut self, path: Path) -> Self {
+        self.path = path;
+        self
+    }
+
+    fn batch(&self, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
+        let width = self.first_bias.len();
+        work.here.resize(positions.len() * width, 0);
+        for (position, row) in positions.iter().zip(work.here.chunks_exact_mut(width)) {
+            self.path.first(&self.first, &self.first_bias, Places::of(position).list(), row);
+        }
+        for layer in &self.hidden {
+            work.next.resize(positions.len() * layer.columns, 0);
+            self.path.hidden(layer, &work.here, &mut work.next);
+            std::mem::swap(&mut work.here, &mut work.next);
+        }
+        work.sums.resize(positions.len() * self.last.columns, 0);
+        self.path.last(&self.last, &work.here, &mut work.sums);
+        for (row, position) in work.sums.chunks_exact(self.last.columns).zip(positions) {
+            let chances = || std::array::from_fn(|i| sigmoid::sigmoid(row[i] as f32 * self.unit));
+            out.push(result(position).unwrap_or_else(|| Chances::from_array(chances()).nested()));
+        }
+    }
+}
+
+impl Evaluator for Net {
+    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
+        let mut work = Work::default();
+        out.reserve(positions.len());
+        for batch in positions.chunks(BATCH) {
+            self.batch(batch, &mut work, out);
+        }
+    }
+}
+
+/// Memory for one call.
+#[derive(Default)]
+struct Work {
+    here: Vec<i16>,
+    next: Vec<i16>,
+    sums: Vec<i32>,
+}
+
+/// The rows of the first layer that a position needs, in a fixed order.
+struct Places {
+    len: usize,
+    rows: [u16; 32],
+}
+
+impl Places {
+    fn of(position: &Position) -> Self {
+        let mut places = Self { len: 0, rows: [0; 32] };
+        places.add(0, &position.mover);
+        places.add(1, &position.other);
+        places
+    }
+
+    fn add(&mut self, side: usize, half: &Half) {
+        for (place, &checkers) in half.iter().enumerate() {
+            // Fifteen checkers stand on fifteen places at most, so a position never needs more than there is room for.
+            if checkers > 0 && self.len < self.rows.len() {
+                self.rows[self.len] = row_of(side, place, checkers) as u16;
+                self.len += 1;
+            }
+        }
+    }
+
+    fn list(&self) -> &[u16] {
+        &self.rows[..self.len]
+    }
+}
+
+fn row_of(side: usize, place: usize, checkers: u8) -> usize {
+    (side * 26 + place) * COUNTS + usize::from(checkers).min(COUNTS - 1)
+}
+
+/// Returns the sums of weights for each side, place and count.
+fn first_rows(layers: &Layers, scale: f32) -> Vec<i16> {
+    let width = layers.sizes[1];
+    let matrix = layers.matrix(0);
+    let mut rows = vec![0; 2 * 26 * COUNTS * width];
+    for side in 0..2 {
+        for place in 0..26 {
+            for checkers in 1..COUNTS as u8 {
+                let inputs = one_place(side, place, checkers);
+                let row = &mut rows[row_of(side, place, checkers) * width..][..width];
+                for (column, value) in row.iter_mut().enumerate() {
+                    let weight = |&(unit, factor): &(u16, f32)| matrix[usize::from(unit) * width + column] * factor;
+                    *value = whole(inputs.units().iter().map(weight).sum::<f32>() * scale);
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// Returns the inputs of a board that is empty but for one place.
+fn one_place(side: usize, place: usize, checkers: u8) -> super::inputs::Inputs {
+    let mut halves = [[0; 26]; 2];
+    halves[side][place] = checkers;
+    super::inputs::Inputs::of(&Position { mover: halves[0], other: halves[1] })
+}
+
+impl Dense {
+    /// Returns a layer with the largest power of two for its weights, and that power's exponent.
+    fn new(layers: &Layers, layer: usize) -> Option<(Self, i32)> {
+        let is_last = layer + 2 == layers.sizes.len();
+        let (from, to) = (layers.exponents[layer - 1], layers.exponents.get(layer).copied().unwrap_or(0));
+        (0..=14).rev().find_map(|exponent| {
+            let shift = if is_last { Some(0) } else { u32::try_from(from + exponent - to).ok().filter(|&s| s < 31) };
+            let made = Self::scaled(layers, layer, power(exponent), power(from + exponent), shift?);
+            Some((made?, exponent))
+        })
+    }
+
+    /// Returns a layer at this scale, unless a weight or a sum could be too large.
+    fn scaled(layers: &Layers, layer: usize, scale: f32, bias_scale: f32, shift: u32) -> Option<Self> {
+        let (inner, narrow) = (layers.sizes[layer], layers.sizes[layer + 1]);
+        let columns = narrow.next_multiple_of(kernel::PANEL);
+        let matrix = layers.matrix(layer);
+        let mut bias = vec![0; columns];
+        let mut weights = vec![0; inner * columns];
+        for column in 0..narrow {
+            let half = if shift > 0 { 1i64 << (shift - 1) } else { 0 };
+            let start = (layers.bias(layer)[column] * bias_scale).round_ties_even() as i64 + half;
+            let mut most = start.abs();
+            for input in 0..inner {
+                let weight = (matrix[input * narrow + column] * scale).round_ties_even();
+                if weight.abs() > 32767.0 {
+                    return None;
+                }
+                most += i64::from(CEILING) * weight.abs() as i64;
+                let panel = column / kernel::PANEL * inner * kernel::PANEL;
+                let place = input / 2 * 2 * kernel::PANEL + column % kernel::PANEL * 2 + input % 2;
+                weights[panel + place] = weight as i16;
+            }
+            if most > i64::from(i32::MAX) {
+                return None;
+            }
+            bias[column] = start as i32;
+        }
+        Some(Self { inner, columns, weights, bias, shift })
+    }
+}
+
+/// Returns the power of two, exactly.
+fn power(exponent: i32) -> f32 {
+    (0..exponent.abs()).fold(1.0, |power, _| if exponent < 0 { power / 2.0 } else { power * 2.0 })
+}
+
+fn whole(value: f32) -> i16 {
+    value.round_ties_even() as i16
+}
+
+/// Returns how many weights and biases layers of these sizes have.
+pub(crate) fn count(sizes: &[usize]) -> usize {
+    sizes.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum()
+}
+
+/// Returns whether layers of these widths can be used: whole panels between our inputs and outputs.
+pub(crate) fn is_usable(sizes: &[usize]) -> bool {
+    let is_hidden = |&size: &usize| (16..=4096).contains(&size) && size.is_multiple_of(kernel::PANEL);
+    let [INPUTS, hidden @ .., OUTPUTS] = sizes else { return false };
+    !hidden.is_empty() && hidden.len() <= 8 && hidden.iter().all(is_hidden)
+}
+
+#[cfg(test)]
+mod tests;

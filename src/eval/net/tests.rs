@@ -1,0 +1,125 @@
+//! Tests of the nets: equal results on every path, the extremes, and what the file refuses.
+
+use super::file::{Layers, NetError};
+use super::{Net, Path};
+use crate::board::roll::Pcg32;
+use crate::board::{Half, Position};
+use crate::eval::inputs::Inputs;
+use crate::eval::{Chances, Evaluator};
+
+fn random_layers(hidden: &[usize], seed: u64, spread: f32) -> Layers {
+    let mut layers = Layers::zero(hidden);
+    let mut pcg = Pcg32::new(seed);
+    for weight in &mut layers.weights {
+        *weight = (pcg.next_u32() as f32 / u32::MAX as f32 - 0.5) * spread;
+    }
+    layers
+}
+
+fn random_half(pcg: &mut Pcg32) -> Half {
+    let mut half = [0; 26];
+    for _ in 0..15 {
+        half[pcg.below(26) as usize] += 1;
+    }
+    half
+}
+
+fn random_positions(count: usize) -> Vec<Position> {
+    let mut pcg = Pcg32::new(5);
+    (0..count).map(|_| Position { mover: random_half(&mut pcg), other: random_half(&mut pcg) }).collect()
+}
+
+fn evaluate(net: &Net, positions: &[Position]) -> Vec<Chances> {
+    let mut out = Vec::new();
+    net.evaluate(positions, &mut out);
+    out
+}
+
+/// Returns what the layers give in floats.
+fn in_floats(layers: &Layers, position: &Position) -> [f32; 5] {
+    let mut values = vec![0.0; layers.sizes[0]];
+    Inputs::of(position).units().iter().for_each(|&(unit, value)| values[usize::from(unit)] = value);
+    for layer in 0..layers.sizes.len() - 1 {
+        let columns = layers.sizes[layer + 1];
+        let mut sums = layers.bias(layer).to_vec();
+        for (value, row) in values.iter().zip(layers.matrix(layer).chunks_exact(columns)) {
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
+        }
+        let is_last = layer + 2 == layers.sizes.len();
+        values = sums.iter().map(|&sum| if is_last { sum } else { sum.clamp(0.0, 7.99) }).collect();
+    }
+    std::array::from_fn(|i| super::sigmoid::sigmoid(values[i]))
+}
+
+#[test]
+fn paths_agree_to_the_bit() {
+    for (hidden, spread) in [(&[32][..], 1.0), (&[64, 48], 0.3), (&[256, 256, 128], 0.2), (&[16, 16], 4.0)] {
+        let layers = random_layers(hidden, 3, spread);
+        let net = |path| Net::new(&layers).unwrap().with_path(path);
+        let positions = random_positions(131);
+        let portable = evaluate(&net(Path::Portable), &positions);
+        assert_eq!(portable, evaluate(&net(Path::Avx2), &positions), "{hidden:?}");
+        for (position, chances) in positions.iter().zip(&portable) {
+            assert_eq!(net(Path::Avx2).chances(position), *chances, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn whole_numbers_stay_near_the_floats() {
+    let layers = random_layers(&[64, 32], 11, 0.4);
+    let net = Net::new(&layers).unwrap();
+    for position in random_positions(50) {
+        let expected = Chances::from_array(in_floats(&layers, &position)).nested().to_array();
+        let found = net.chances(&position).to_array();
+        let near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 2e-3);
+        assert!(near || super::super::result(&position).is_some(), "{position:?}: {found:?} {expected:?}");
+    }
+}
+
+#[test]
+fn the_largest_sums_fit() {
+    let positions = random_positions(20);
+    for weight in [0.5, 3.9, -3.9, 40.0] {
+        let mut layers = Layers::zero(&[128, 256, 32]);
+        layers.weights.fill(weight);
+        // With every weight alike, everything is cut at the ceiling; a build with overflow checks would stop here.
+        let net = |path| Net::new(&layers).unwrap().with_path(path);
+        assert_eq!(evaluate(&net(Path::Portable), &positions), evaluate(&net(Path::Avx2), &positions), "{weight}");
+    }
+    let mut layers = Layers::zero(&[32, 32]);
+    layers.weights.fill(1e6);
+    assert_eq!(Net::new(&layers).err(), Some(NetError::TooLarge { layer: 1 }));
+}
+
+#[test]
+fn files_come_back() {
+    let layers = random_layers(&[48, 32], 2, 1.0);
+    assert_eq!(Layers::read(&layers.write()), Ok(layers));
+}
+
+#[test]
+fn other_files_are_refused_in_words() {
+    let bytes = random_layers(&[48, 32], 2, 1.0).write();
+    let changed = |at: usize, to: u8| {
+        let mut changed = bytes.clone();
+        changed[at] = to;
+        Layers::read(&changed).unwrap_err().to_string()
+    };
+    assert_eq!(Layers::read(b"GIF89a").unwrap_err().to_string(), "this is not a file of a net");
+    assert_eq!(changed(8, 7), "the file of the net has version 7; only 1 can be read");
+    assert!(changed(12, bytes[12] ^ 1).starts_with("the net has another architecture: sizes [196, 48, 32, 5], hash "));
+    assert!(changed(28, 64).starts_with("the net has another architecture: sizes [196, 64, 32, 5], hash "));
+    let short = Layers::read(&bytes[..bytes.len() - 4]).unwrap_err();
+    assert_eq!(short, NetError::Length { found: bytes.len() - 4, expected: bytes.len() });
+    let mut endless = bytes.clone();
+    endless.splice(bytes.len() - 4.., f32::NAN.to_le_bytes());
+    assert_eq!(Layers::read(&endless), Err(NetError::NotFinite));
+}
+
+#[test]
+fn the_embedded_nets_can_be_read() {
+    let start = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 5)], 15);
+    let chances = super::contact().chances(&Position { mover: start, other: start });
+    assert!((0.0..0.2).contains(&chances.equity()), "{chances:?}");
+}
