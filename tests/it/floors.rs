@@ -11,7 +11,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("record", &["board"]),
     ("formats", &["board", "record"]),
     ("checks", &["board", "games"]),
-    ("eval", &["board"]),
+    ("eval", &["board", "games"]),
     ("analyze", &["board", "games", "record", "checks"]),
     ("report", &["board", "games", "record", "formats", "checks", "analyze", "l10n"]),
 ];
