@@ -7,6 +7,7 @@ pub mod json;
 pub mod message;
 pub mod play;
 pub mod text;
+pub mod value;
 
 use std::io;
 
