@@ -222,7 +222,8 @@ mod tests {
 
     #[test]
     fn threads_change_nothing() {
-        let plan = Plan { trials: 100, truncate: 3, ..Plan::default() };
+        // The last roll before the cut counts for nothing: its luck is taken out again.
+        let plan = Plan { trials: 100, truncate: 4, ..Plan::default() };
         let start = [(24, 2), (13, 5), (8, 3), (6, 5)];
         let one = roll_out(&start, &start, &plan, 1);
         assert_eq!(one, roll_out(&start, &start, &plan, 2));
