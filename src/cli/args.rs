@@ -45,6 +45,12 @@ pub(crate) enum Command {
     /// List every legal play of a roll
     #[command(after_help = POSITION_HELP)]
     Moves(MovesArgs),
+    /// Rank the legal plays of a roll by what they are worth
+    #[command(after_help = POSITION_HELP)]
+    Hint(HintArgs),
+    /// Say what a position is worth without a cube
+    #[command(after_help = POSITION_HELP)]
+    Eval(EvalArgs),
     /// Count out of 36: hits, entries, dances, bear-offs
     #[command(after_help = POSITION_HELP)]
     Odds(OddsArgs),
@@ -179,6 +185,32 @@ pub(crate) struct MovesArgs {
     #[arg(long)]
     pub(crate) why: bool,
     /// Answer requests from standard input: position and dice apart by a tab, one a line
+    #[arg(long, conflicts_with = "words")]
+    pub(crate) stdin: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct HintArgs {
+    /// Position and dice
+    #[arg(value_name = "POSITION [DICE]", required = true)]
+    pub(crate) words: Vec<String>,
+    /// Depth of the search: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
+    /// The most plays to search and show
+    #[arg(long, value_name = "K", default_value_t = 5)]
+    pub(crate) candidates: usize,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct EvalArgs {
+    /// Position
+    #[arg(value_name = "POSITION", required_unless_present = "stdin")]
+    pub(crate) words: Vec<String>,
+    /// Depth of the search: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
+    /// Answer requests from standard input: a position a line
     #[arg(long, conflicts_with = "words")]
     pub(crate) stdin: bool,
 }

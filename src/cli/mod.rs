@@ -14,6 +14,7 @@ mod place;
 mod shell;
 mod show;
 mod stdin;
+mod value;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -86,6 +87,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Analyze(args) => analyze::run(&args, &options),
         Command::Check(args) => check::run(&args, &options),
         Command::Moves(args) => moves::run(&args, &options),
+        Command::Hint(args) => value::hint(&args, &options),
+        Command::Eval(args) => value::eval(&args, &options),
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
         Command::Convert(args) => convert::run(&args, &options),

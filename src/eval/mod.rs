@@ -1,7 +1,12 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
+pub mod bearoff;
+pub mod engine;
+pub mod grade;
 pub mod inputs;
 pub mod net;
+pub mod rollout;
+pub mod search;
 
 use crate::board::{BAR, OFF, Position, on_board};
 

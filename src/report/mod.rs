@@ -9,6 +9,7 @@ pub mod message;
 pub mod play;
 pub mod stored;
 pub mod text;
+pub mod value;
 
 use std::io;
 

@@ -11,9 +11,9 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("record", &["board"]),
     ("formats", &["board", "record"]),
     ("checks", &["board", "games"]),
-    ("eval", &["board"]),
+    ("eval", &["board", "games"]),
     ("analyze", &["board", "games", "record", "checks"]),
-    ("report", &["board", "games", "record", "formats", "checks", "analyze", "l10n"]),
+    ("report", &["board", "games", "record", "formats", "checks", "eval", "analyze", "l10n"]),
 ];
 
 /// What stands side by side in a folder: each may use what the folder shares, but not the others.

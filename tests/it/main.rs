@@ -1,5 +1,6 @@
 //! The tests that look at the program from outside, and at its files.
 
+mod bearoff;
 mod cases;
 mod cli;
 mod docs;
