@@ -15,6 +15,7 @@ pub mod position;
 mod rawboard;
 mod snowie;
 pub mod text;
+mod xg;
 pub mod xg_position;
 pub mod xgid;
 
@@ -61,8 +62,16 @@ pub struct Format {
 }
 
 /// All formats.
-pub static ALL: &[Format] =
-    &[mat::FORMAT, ids::FORMAT, ids::XGID, ids::GNUID, ids::OGID, xg_position::FORMAT, bgblitz_position::FORMAT];
+pub static ALL: &[Format] = &[
+    mat::FORMAT,
+    ids::FORMAT,
+    ids::XGID,
+    ids::GNUID,
+    ids::OGID,
+    xg_position::FORMAT,
+    bgblitz_position::FORMAT,
+    xg::FORMAT,
+];
 
 /// Returns the format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
