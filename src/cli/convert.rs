@@ -111,8 +111,8 @@ fn tell(input: &Path, problems: &[formats::Problem], options: &Options) {
     let mut stderr = std::io::stderr().lock();
     for problem in problems {
         let told = reader_problem(problem, &options.words);
-        let (line, column, severity) = (told.line, told.column, told.severity);
+        let place = told.place(&input.display().to_string(), &options.words);
         // The terminal may be gone; the file is written all the same.
-        let _ = writeln!(stderr, "{}:{line}:{column}: {severity}: {}", input.display(), told.message);
+        let _ = writeln!(stderr, "{place}: {}: {}", told.severity, told.message);
     }
 }

@@ -17,6 +17,7 @@ mod rawboard;
 pub mod sgf;
 mod snowie;
 pub mod text;
+mod xg;
 pub mod xg_position;
 pub mod xgid;
 
@@ -73,6 +74,7 @@ pub static ALL: &[Format] = &[
     ids::OGID,
     xg_position::FORMAT,
     bgblitz_position::FORMAT,
+    xg::FORMAT,
 ];
 
 /// Returns the format of this name.

@@ -98,13 +98,14 @@ fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {
         Some(Dice::Bad(first, second)) => format!("{first}{second}"),
         _ => String::new(),
     };
+    let has_place = decision.place.line > 0; // Binary files have no lines.
     let mut row = vec![
         decision.row.to_string(),
         decision.player.to_string(),
         report.players[decision.player].clone(),
         kind_name(decision.kind).to_owned(),
-        decision.place.line.to_string(),
-        decision.place.column.to_string(),
+        if has_place { decision.place.line.to_string() } else { String::new() },
+        if has_place { decision.place.column.to_string() } else { String::new() },
         decision.situation.as_ref().map(|situation| id(situation, layout)).unwrap_or_default(),
         dice,
         played_text(decision, layout).unwrap_or_default(),

@@ -12,7 +12,7 @@ use crate::board::situation::Situation;
 use crate::checks::{Check, Finding};
 use crate::formats::{Problem, Severity, gnubg_id, narde_id};
 use crate::l10n::{Value, Words};
-use crate::record::Dice;
+use crate::record::{Dice, Place};
 
 /// Everything an analysis found.
 #[derive(Serialize)]
@@ -106,10 +106,10 @@ pub struct DecisionDoc<'a> {
     pub player: usize,
     /// `play`, `double`, `take`, `pass`, `beaver` or `resign`.
     pub kind: &'static str,
-    /// The line in the file.
-    pub line: u32,
-    /// The column in the line.
-    pub column: u32,
+    /// The line in the file; null in a binary file.
+    pub line: Option<u32>,
+    /// The column in the line; null in a binary file.
+    pub column: Option<u32>,
     /// The position before it.
     pub position: Option<String>,
     /// The dice.
@@ -170,10 +170,15 @@ pub struct FindingDoc {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ProblemDoc {
-    /// The line in the file.
-    pub line: u32,
-    /// The column in the line.
-    pub column: u32,
+    /// The line in the file; absent in a binary file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The column in the line; absent in a binary file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+    /// Where it stands in a binary file, in bytes from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u64>,
     /// The number of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<u32>,
@@ -279,8 +284,8 @@ pub fn decision_doc<'a>(report: &MatchReport, decision: &Decision, words: &Words
         row: decision.row,
         player: decision.player,
         kind: kind_name(decision.kind),
-        line: decision.place.line,
-        column: decision.place.column,
+        line: line(decision.place),
+        column: column(decision.place),
         position: decision.situation.as_ref().map(|situation| id(situation, layout)),
         dice: dice_doc(decision.dice),
         played: played_text(decision, layout),
@@ -369,11 +374,36 @@ pub fn problems(part: &Part, view: &View) -> Vec<ProblemDoc> {
     all
 }
 
+/// Returns the line of a place; binary sources have none.
+fn line(place: Place) -> Option<u32> {
+    (place.line > 0).then_some(place.line)
+}
+
+/// Returns the column of a place; binary sources have none.
+fn column(place: Place) -> Option<u32> {
+    line(place).map(|_| place.column)
+}
+
+impl ProblemDoc {
+    /// Returns where it stands: file, line and column, or byte.
+    pub fn place(&self, file: &str, words: &Words) -> String {
+        match (self.line, self.column, self.offset) {
+            (Some(line), Some(column), _) => format!("{file}:{line}:{column}"),
+            (_, _, Some(offset)) => {
+                let offset = Value::Number(i64::try_from(offset).unwrap_or(i64::MAX));
+                format!("{file}: {}", words.text("place-byte", &[("offset", offset)]))
+            }
+            _ => file.to_owned(),
+        }
+    }
+}
+
 /// Says how many problems are not told.
-pub fn more_problems(line: u32, untold: i64, words: &Words) -> ProblemDoc {
+pub fn more_problems(last: &ProblemDoc, untold: i64, words: &Words) -> ProblemDoc {
     ProblemDoc {
-        line,
-        column: 1,
+        line: last.line,
+        column: last.line.map(|_| 1),
+        offset: last.offset,
         game: None,
         severity: "warning",
         name: Check::LimitExceeded.name(),
@@ -388,8 +418,9 @@ pub fn reader_problem(problem: &Problem, words: &Words) -> ProblemDoc {
         ("wanted", Value::Text(problem.wanted.as_str().into())),
     ];
     ProblemDoc {
-        line: problem.place.line,
-        column: problem.place.column,
+        line: line(problem.place),
+        column: column(problem.place),
+        offset: problem.offset,
         game: problem.game,
         severity: match problem.severity {
             Severity::Note => "note",
@@ -405,8 +436,9 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
     let teller = Teller { words, layout: report.layout(), position: None, players: report.player_names() };
     let check = located.finding.check;
     ProblemDoc {
-        line: located.place.line,
-        column: located.place.column,
+        line: line(located.place),
+        column: column(located.place),
+        offset: None,
         game: located.game,
         severity: match check {
             Check::UnknownTag | Check::ReadDifferently => "warning",

@@ -89,9 +89,8 @@ impl Waiting {
     fn take(&mut self, view: &View) -> Vec<ProblemDoc> {
         let mut told = std::mem::take(&mut self.told);
         let untold = std::mem::take(&mut self.untold);
-        if let (true, Some(last)) = (untold > 0, told.last()) {
-            told.push(document::more_problems(last.line, untold, view.words));
-        }
+        let more = told.last().filter(|_| untold > 0).map(|last| document::more_problems(last, untold, view.words));
+        told.extend(more);
         told
     }
 }

@@ -446,7 +446,7 @@ impl Page<'_> {
             if index == 0 {
                 writeln!(out, "{}", self.bold(&self.say("problems", &[])))?;
             }
-            let place = self.isolated(&format!("{}:{}:{}", self.source.file, problem.line, problem.column));
+            let place = self.isolated(&problem.place(&self.source.file, self.view.words));
             let (id, colour) = match problem.severity {
                 "note" => ("severity-note", AnsiColor::Cyan),
                 "warning" => ("severity-warning", AnsiColor::Yellow),
