@@ -2,6 +2,7 @@
 
 pub mod compare;
 mod differently;
+mod elsewhere;
 pub mod explore;
 mod lookahead;
 pub mod numbering;

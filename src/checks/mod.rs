@@ -128,6 +128,7 @@ checks! {
         UnknownPlay = "unknown-play",
         MarkedIllegal = "marked-illegal",
         NotJudged = "not-judged",
+        StartsElsewhere = "starts-elsewhere",
         ReadDifferently = "read-differently",
     }
     Reading {
