@@ -129,6 +129,7 @@ checks! {
         MarkedIllegal = "marked-illegal",
         NotJudged = "not-judged",
         StartsElsewhere = "starts-elsewhere",
+        UnlimitedGame = "unlimited-game",
         ReadDifferently = "read-differently",
     }
     Reading {

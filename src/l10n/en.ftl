@@ -162,6 +162,7 @@ marked-illegal = The record itself calls this play illegal.
 marked-illegal-position = The record gives the position reached instead of a play.
 not-judged = Not judged: the position is not known any more.
 starts-elsewhere = Game { $number } begins in the middle of a game, and its start is not given; its turns are not judged.
+unlimited-game = A single game, called a match to { $points }: probably a game for its own sake, and { $points } the limit of its cube.
 read-differently-rules = Read as it stands, this match has illegal turns; by the rules “{ $reading }” it has none.
 read-differently-game = Read as it stands, this match has illegal turns; as { $reading } it has none.
 read-differently-numbering = Read as it stands, this match has illegal turns; with the points numbered “{ $reading }” it has none.
