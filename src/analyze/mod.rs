@@ -2,6 +2,7 @@
 
 pub mod compare;
 mod differently;
+mod elsewhere;
 pub mod explore;
 mod lookahead;
 pub mod numbering;
@@ -54,10 +55,20 @@ pub fn judge(record: &Match, wanted: Wanted) -> Result<(MatchReport, Chosen), Se
             .with("value", Fact::Text(tag.value.clone()));
         report.problems.push(Located { finding, place: tag.place, game: None });
     }
+    report.problems.extend(unlimited_game(record, &report));
     if let Some(finding) = differently::reads_differently(record, rules, &report) {
         report.problems.insert(0, Located { finding, place: record.place, game: None });
     }
     Ok((report, chosen))
+}
+
+/// Notes a single game that a site calls a match to the limit of its cube.
+fn unlimited_game(record: &Match, report: &MatchReport) -> Option<Located> {
+    let [game] = &report.games[..] else { return None };
+    let is_limit = matches!(record.length, 4 | 8 | 16) && !record.is_collection;
+    let is_whole = game.score == [0, 0] && game.result.is_some_and(|result| result.points < record.length);
+    let finding = note(Check::UnlimitedGame).with("points", Fact::Number(i64::from(record.length)));
+    (is_limit && is_whole).then_some(Located { finding, place: record.place, game: None })
 }
 
 /// Judges a match by these rules, its points counted in this way.

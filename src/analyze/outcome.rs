@@ -35,7 +35,7 @@ impl Scorer {
         state: &State,
         problems: &mut Vec<Located>,
     ) -> Option<Outcome> {
-        let due = due(record, game, rules, state);
+        let due = if state.is_elsewhere { None } else { due(record, game, rules, state) };
         let written = game.events.iter().rev().find_map(|event| match event.what {
             What::Wins { points, .. } => Some((event, event.player, points)),
             _ => None,

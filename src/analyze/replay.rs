@@ -1,5 +1,6 @@
 //! Plays a record through the rules, event by event; goes on after an illegal turn as far as the board allows.
 
+use super::elsewhere::starting_elsewhere;
 use super::numbering::Numbering;
 use super::outcome::Scorer;
 use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, Played as Reported, Totals};
@@ -61,6 +62,7 @@ fn replay_from(
     let mut report = empty_report(record, rules, numbering);
     let record_marks_hits = marks_hits(record);
     let crawford_game = crawford_game(record, rules);
+    let elsewhere = if aim == Aim::ReadOnly { Vec::new() } else { starting_elsewhere(record, rules, numbering) };
     let mut scorer = Scorer::default();
     let mut last: Option<(usize, usize)> = None; // Who won, and who began, in the game before.
     for (index, game) in record.games.iter().enumerate() {
@@ -70,8 +72,9 @@ fn replay_from(
         cube.crawford = is_crawford;
         cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
         cube.beavers = record.tag("Beaver").and_then(says_on);
-        let mut state = State::new(rules, cube);
-        state.is_known = aim != Aim::ReadOnly;
+        let is_elsewhere = elsewhere.contains(&index);
+        let mut state = if is_elsewhere { State::elsewhere(rules, cube) } else { State::new(rules, cube) };
+        state.is_known &= aim != Aim::ReadOnly;
         let mut replay = Replay {
             record,
             game,
@@ -90,10 +93,14 @@ fn replay_from(
         if !record.is_collection {
             scorer.check_head(record, game, &mut replay.report.problems);
         }
+        if is_elsewhere {
+            let finding = note(Check::StartsElsewhere).with("number", Fact::Number(i64::from(game.number)));
+            replay.report.problems.push(located(finding, game.place, game.number));
+        }
         replay.events();
         let result = replay.outcome(&mut scorer);
         last = result
-            .filter(|_| !record.is_collection)
+            .filter(|_| !record.is_collection && !is_elsewhere)
             .zip(replay.state.starter)
             .map(|(outcome, starter)| (outcome.winner, starter));
         let (decisions, trace) = (replay.decisions, replay.trace);
@@ -453,6 +460,10 @@ impl Replay<'_> {
     /// Compares the number written beside a double with the cube's, and takes an automatic double into account.
     fn cube_as_written(&mut self, to: Option<u32>, decision: &mut Decision) {
         let Some(to) = to else { return };
+        if self.state.is_elsewhere {
+            self.state.cube.value = (to / 2).max(1);
+            return;
+        }
         let due = self.state.cube.value.saturating_mul(2);
         let is_fresh = self.state.cube.value == 1 && self.state.cube.owner.is_none();
         let may_be_automatic = self.rules.table().automatic_doubles != Setting::Off;

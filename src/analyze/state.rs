@@ -21,6 +21,8 @@ pub(super) struct State {
     pub(super) is_known: bool,
     /// Whether turns were played while it was not.
     pub(super) has_gone_on_unknown: bool,
+    /// Whether the game began with a board and a cube that nothing tells.
+    pub(super) is_elsewhere: bool,
     /// Whether nobody has thrown yet.
     pub(super) is_opening: bool,
     /// Who won, once it is over.
@@ -55,11 +57,19 @@ impl State {
             cube,
             is_known: true,
             has_gone_on_unknown: false,
+            is_elsewhere: false,
             is_opening: true,
             won_by: None,
             last_turn_of: None,
             starter: None,
         }
+    }
+
+    /// Returns the state of a game that begins in the middle of one.
+    pub(super) fn elsewhere(rules: &dyn Rules, cube: Cube) -> Self {
+        let is_elsewhere = true;
+        let (is_known, is_opening, has_gone_on_unknown) = (false, false, true);
+        Self { is_elsewhere, is_known, is_opening, has_gone_on_unknown, ..Self::new(rules, cube) }
     }
 
     /// Returns the position as this player sees it.

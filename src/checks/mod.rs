@@ -128,6 +128,8 @@ checks! {
         UnknownPlay = "unknown-play",
         MarkedIllegal = "marked-illegal",
         NotJudged = "not-judged",
+        StartsElsewhere = "starts-elsewhere",
+        UnlimitedGame = "unlimited-game",
         ReadDifferently = "read-differently",
     }
     Reading {

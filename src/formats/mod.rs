@@ -66,6 +66,7 @@ pub struct Format {
 /// All formats.
 pub static ALL: &[Format] = &[
     mat::FORMAT,
+    mat::GAM,
     sgf::FORMAT,
     json::FORMAT,
     ids::FORMAT,

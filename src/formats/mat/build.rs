@@ -22,9 +22,16 @@ pub(super) struct Builder<'a> {
     /// A line that names the players if a row follows.
     names: Option<(Place, &'a str)>,
     after_blank: bool,
+    /// Whether sources of this kind have no line with the match length.
+    has_no_length: bool,
 }
 
 impl<'a> Builder<'a> {
+    /// Returns a reader of sources that may have no line with the match length.
+    pub(super) fn new(has_no_length: bool) -> Self {
+        Self { has_no_length, ..Self::default() }
+    }
+
     /// Takes the next line.
     pub(super) fn line(&mut self, line: Line<'a>) {
         if line.text.len() > LONGEST_LINE {
@@ -129,7 +136,7 @@ impl<'a> Builder<'a> {
         open.record.place = self.header.place().unwrap_or(place);
         self.header.take().into_iter().for_each(|note| note.move_into(&mut open.record));
         self.current = Some(open);
-        if length.is_none() {
+        if length.is_none() && !self.has_no_length {
             self.problem(problems::NO_MATCH_LINE, place, "");
         }
     }

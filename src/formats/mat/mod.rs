@@ -7,6 +7,7 @@
 mod build;
 mod cell;
 mod cells;
+mod gam;
 mod header;
 mod ink;
 mod line;
@@ -21,6 +22,8 @@ mod write;
 
 #[cfg(test)]
 mod tests;
+
+pub(super) use gam::FORMAT as GAM;
 
 use super::text::{LARGEST_SOURCE, decode, lines};
 use super::{Format, Reading};
@@ -42,12 +45,17 @@ pub(super) const FORMAT: Format = Format {
 
 /// Reads all matches of a source.
 pub fn read(bytes: &[u8]) -> Reading {
+    read_with(bytes, false)
+}
+
+/// Reads all matches of a source, of a kind that may have no lines with the match length.
+fn read_with(bytes: &[u8], has_no_length: bool) -> Reading {
     if bytes.len() > LARGEST_SOURCE {
         let problem = problems::LARGE_SOURCE.at(Place { line: 1, column: 1 }, &bytes.len().to_string());
         return Reading { matches: Vec::new(), problems: vec![problem] };
     }
     let text = decode(bytes);
-    let mut builder = build::Builder::default();
+    let mut builder = build::Builder::new(has_no_length);
     lines(&text).for_each(|line| builder.line(line));
     builder.finish()
 }

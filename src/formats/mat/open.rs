@@ -131,10 +131,29 @@ impl OpenGame {
         self.unsided = Some(self.record.events.len());
     }
 
+    /// Returns whether the last two events are a turn and a double that stands behind it in its line.
+    fn ends_in_turn_and_double(&self) -> bool {
+        let [.., turn, double] = &self.record.events[..] else { return false };
+        let are_so = matches!((&turn.what, &double.what), (What::Turn { .. }, What::Double(_)));
+        are_so && turn.place.line == double.place.line
+    }
+
     /// Adds an event; returns whether it was refused as the first too many.
-    pub(super) fn push(&mut self, player: usize, place: Place, text: &str, what: What) -> bool {
+    pub(super) fn push(&mut self, mut player: usize, place: Place, text: &str, what: What) -> bool {
         if self.record.events.len() >= MOST_EVENTS {
             return !std::mem::replace(&mut self.is_full, true);
+        }
+        let is_behind_turn = self.ends_in_turn_and_double();
+        match (self.record.events.last_mut(), &what) {
+            // A result at the very margin stands in no column: whoever's double was refused has won.
+            (Some(before), What::Wins { .. }) if place.column == 1 && matches!(before.what, What::Drop) => {
+                player = 1 - before.player;
+            }
+            // Nobody answers his own double, so one that stands behind a turn is the turn's player's.
+            (Some(before), What::Take | What::Drop) if is_behind_turn && before.player == player => {
+                before.player = 1 - player;
+            }
+            _ => {}
         }
         if matches!(what, What::Wins { .. })
             && let Some(resigned) = self.unsided.take().and_then(|index| self.record.events.get_mut(index))
@@ -143,5 +162,27 @@ impl OpenGame {
         }
         self.record.events.push(Event { player, row: self.row, place, text: text.to_owned(), what, stored: None });
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::mat::read;
+    use crate::record::What;
+
+    /// Returns who doubles and who answers, where a double stands behind Bob's turn.
+    fn double_and_answer(next_row: &str) -> Vec<usize> {
+        let head = " 5 point match\n Game 1\n Ann : 0                         Bob : 0\n";
+        let first = "  1) 31: 24/23 13/10             64: 24/18 13/9  Doubles => 2\n";
+        let record = read(format!("{head}{first}{next_row}\n").as_bytes()).matches.remove(0);
+        let is_cube = |what: &What| matches!(what, What::Double(_) | What::Take | What::Drop);
+        record.games[0].events.iter().filter(|event| is_cube(&event.what)).map(|event| event.player).collect()
+    }
+
+    #[test]
+    fn what_follows_a_double_behind_a_turn_tells_whose_it_is() {
+        assert_eq!(double_and_answer("  2)                              Takes"), [0, 1]);
+        assert_eq!(double_and_answer("  2)  Takes                      62: 24/18 13/11"), [1, 0]);
+        assert_eq!(double_and_answer("  2)  Drops"), [1, 0]);
     }
 }
