@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod board;
 pub mod checks;
+pub mod eval;
 pub mod formats;
 pub mod games;
 pub mod l10n;

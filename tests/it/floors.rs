@@ -11,6 +11,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("record", &["board"]),
     ("formats", &["board", "record"]),
     ("checks", &["board", "games"]),
+    ("eval", &["board"]),
     ("analyze", &["board", "games", "record", "checks"]),
     ("report", &["board", "games", "record", "formats", "checks", "analyze", "l10n"]),
 ];
