@@ -1,5 +1,7 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
+pub mod match_equity;
+
 use crate::board::{BAR, OFF, Position, on_board};
 
 /// How often the side on roll wins and loses, and how much; the greater wins count among the lesser.
