@@ -1,5 +1,6 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
+pub mod cube;
 pub mod match_equity;
 
 use crate::board::{BAR, OFF, Position, on_board};

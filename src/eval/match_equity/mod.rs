@@ -5,7 +5,7 @@ mod xml;
 
 pub use xml::MetError;
 
-use crate::board::Stake;
+use crate::board::stake::Stake;
 
 /// The most points away that a table speaks of; who is farther away counts as this far.
 pub const MOST_AWAY: usize = 64;

@@ -1,7 +1,7 @@
 //! Tests of match equity against numbers of GNU Backgammon.
 
 use super::{MatchEquity, MetError};
-use crate::board::Stake;
+use crate::board::stake::Stake;
 
 /// Score, cube, Crawford, equity, its MWC; MWC, its equity: as GNU Backgammon's `eq2mwc` and `mwc2eq` give them.
 const CONVERSIONS: &str = include_str!("../../../testdata/mwc.csv");
