@@ -10,6 +10,7 @@ mod replay;
 pub mod report;
 pub mod rules_of;
 mod state;
+pub mod statistics;
 mod turns;
 
 use crate::checks::result;

@@ -3,6 +3,7 @@
 mod cases;
 mod cli;
 mod docs;
+mod equity;
 mod facts;
 mod floors;
 mod ids;

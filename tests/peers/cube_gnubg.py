@@ -1,8 +1,8 @@
 """Prints testdata/cube.csv: cubeful equities of GNU Backgammon at 0-ply with the cubeless chances they come from.
 
-Usage: gnubg -t -q -p tests/peers/cube_gnubg.py </dev/null | grep '^[0-9m].*,' > testdata/cube.csv
+Usage: gnubg -t -q -p tests/peers/cube_gnubg.py </dev/null | grep '^[0-9l].*,' > testdata/cube.csv
 
-300 positions with a fixed seed, from random play at the start; a third for money, the rest at random scores. In the
+300 positions with a fixed seed; a third for money, the rest at random scores. In the
 column owner -1 is the middle and 0 the player on roll.
 """
 
@@ -13,7 +13,7 @@ print("length,score0,score1,cube,owner,crawford,win,win_gammon,win_backgammon,lo
       "no_double,take")
 
 
-def half(least):
+def half():
     """Returns 15 checkers on 25 points, more of them on the near ones."""
     counts = [0] * 25
     for _ in range(15):
@@ -23,7 +23,7 @@ def half(least):
 
 made = 0
 while made < 300:
-    mover, other = half(0), half(0)
+    mover, other = half(), half()
     if any(mover[point] and other[23 - point] for point in range(24)):
         for point in range(24):
             if mover[point] and other[23 - point]:

@@ -64,13 +64,8 @@ pub(super) fn dead_take_point(worth: &Worth, shares: &Shares, cube: u32, side: u
 
 /// Returns the cube after an automatic redouble.
 fn settled(worth: &Worth, cube: u32, owner: Owner) -> u32 {
-    let is_automatic = |own: usize| worth.is_last(cube, 1 - own) && worth.may_turn(cube, own);
-    let turns = match owner {
-        Owner::Own => is_automatic(0),
-        Owner::Opponent => is_automatic(1),
-        // After the Crawford game the trailer doubles at once.
-        Owner::Centred => false,
-    };
+    // The player on roll decides for himself whether to turn his cube.
+    let turns = owner == Owner::Opponent && worth.is_last(cube, 0) && worth.may_turn(cube, 1);
     if turns { 2 * cube } else { cube }
 }
 

@@ -45,9 +45,5 @@ fn computed(cells: &[Vec<f64>], after: &[Vec<f64>; 2], a: usize, b: usize) -> f6
     // The Crawford game is played without a cube.
     let single = |value: &dyn Fn(usize) -> f64| 0.75 * value(1) + 0.25 * value(2);
     let cubed = |value: &dyn Fn(usize) -> f64| WORTH.iter().map(|&(points, share)| share * value(points)).sum::<f64>();
-    if a == 0 || b == 0 {
-        f64::midpoint(single(&won), single(&lost))
-    } else {
-        f64::midpoint(cubed(&won), cubed(&lost))
-    }
+    if a == 0 || b == 0 { f64::midpoint(single(&won), single(&lost)) } else { f64::midpoint(cubed(&won), cubed(&lost)) }
 }

@@ -1,29 +1,6 @@
-//! Tests of match equity against numbers of GNU Backgammon.
+//! Tests of match equity.
 
 use super::{MatchEquity, MetError};
-use crate::board::stake::Stake;
-
-/// Score, cube, Crawford, equity, its MWC; MWC, its equity: as GNU Backgammon's `eq2mwc` and `mwc2eq` give them.
-const CONVERSIONS: &str = include_str!("../../../testdata/mwc.csv");
-
-#[test]
-fn conversions_are_those_of_gnu_backgammon() {
-    let table = MatchEquity::default();
-    let mut seen = 0;
-    for line in CONVERSIONS.lines().skip(1) {
-        let field = line.split(',').map(|field| field.parse::<f64>().unwrap()).collect::<Vec<_>>();
-        let whole = |place: usize| field[place] as u32;
-        let crawford = field[4] > 0.0;
-        let stake =
-            Stake { length: whole(0), score: [whole(1), whole(2)], cube: whole(3), crawford, ..Stake::default() };
-        let mwc = table.mwc(&stake, 0, field[5]);
-        assert!((mwc - field[6]).abs() < 2e-6, "{line}: {mwc}");
-        let emg = table.emg(&stake, 0, field[7]);
-        assert!((emg - field[8]).abs() < 2e-4 * (1.0 + emg.abs()), "{line}: {emg}");
-        seen += 1;
-    }
-    assert_eq!(seen, 200);
-}
 
 #[test]
 fn extended_chances_rise_and_fall_as_they_should() {
