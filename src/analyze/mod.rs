@@ -13,6 +13,7 @@ mod replayed;
 pub mod report;
 pub mod rules_of;
 mod state;
+pub mod statistics;
 mod turns;
 
 use crate::checks::result;

@@ -1,9 +1,11 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
 pub mod bearoff;
+pub mod cube;
 pub mod engine;
 pub mod grade;
 pub mod inputs;
+pub mod match_equity;
 pub mod net;
 pub mod rollout;
 pub mod search;

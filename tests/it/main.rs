@@ -4,6 +4,7 @@ mod bearoff;
 mod cases;
 mod cli;
 mod docs;
+mod equity;
 mod facts;
 mod floors;
 mod ids;

@@ -1,0 +1,47 @@
+//! The figures players compare themselves by, from a plain list of graded decisions.
+
+mod decision;
+mod player;
+mod rating;
+mod session;
+
+pub use decision::{Answer, Close, CubeFault, Decision, Kind, Loss, Luck};
+pub use player::{ChequerFigures, CubeFigures, LuckFigures, Marks, PlayerFigures, Rate};
+pub use rating::{LuckMark, Rating, RatingScale, fibs_from_errors, fibs_from_luck};
+pub use session::{Interval, money_interval};
+
+/// Fewer counted decisions than this make any rate a guess.
+pub const FEW_DECISIONS: u32 = 50;
+
+/// The figures of both players.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// By player.
+    pub players: [PlayerFigures; 2],
+}
+
+impl Statistics {
+    /// Returns the figures of these decisions; all of them come from the same errors.
+    pub fn of(decisions: &[Decision]) -> Self {
+        let mut players: [PlayerFigures; 2] = Default::default();
+        for decision in decisions {
+            players[decision.player & 1].add(decision);
+        }
+        Self { players }
+    }
+
+    /// Returns the error rate by Snowie's formula, in thousandths of equity a roll of either player.
+    pub fn snowie(&self, player: usize) -> Rate {
+        let total = self.players.iter().map(|figures| figures.chequer.total).sum();
+        Rate { sum: self.players[player & 1].errors().emg, counted: total, factor: 1000.0 }
+    }
+
+    /// Returns a result without the luck of both, in the measure of the result: winning chance of the match or points.
+    pub fn luck_adjusted(&self, player: usize, actual: f64) -> f64 {
+        let luck = |side: usize| self.players[side & 1].luck.sum.cost;
+        actual - luck(player) + luck(player + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests;
