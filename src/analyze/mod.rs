@@ -2,8 +2,10 @@
 
 pub mod compare;
 mod differently;
+mod doubles;
 mod elsewhere;
 pub mod explore;
+mod hit_marks;
 mod lookahead;
 pub mod numbering;
 pub mod odds;

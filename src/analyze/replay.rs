@@ -1,16 +1,17 @@
 //! Plays a record through the rules, event by event; goes on after an illegal turn as far as the board allows.
 
 use super::elsewhere::starting_elsewhere;
+use super::hit_marks::{marks_hits, note_unmarked_hits};
 use super::numbering::Numbering;
 use super::outcome::Scorer;
-use super::report::{Decision, GameReport, Kind, Located, MatchReport, Outcome, Played as Reported, Totals};
+use super::report::{Decision, GameReport, Kind, MatchReport, Outcome, Played as Reported, Totals};
 use super::state::{End, State, says_on};
 use super::turns::{play_words, shortened};
 use super::{located, note, totals};
 use crate::board::situation::Situation;
 use crate::board::turn::Steps;
 use crate::board::{Half, OFF, on_board};
-use crate::checks::cube::{self, Cube};
+use crate::checks::cube::Cube;
 use crate::checks::{Check, Fact, Finding};
 use crate::games::table::{NextStart, Setting};
 use crate::games::{Plays, Rules};
@@ -132,36 +133,6 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         totals: [Totals::default(); 2],
         problems: Vec::new(),
         is_collection: record.is_collection,
-    }
-}
-
-/// Returns whether a record marks hits at all; most sites never do.
-fn marks_hits(record: &Match) -> bool {
-    let has_mark = |play: &Played| match play {
-        Played::Moves(written) | Played::MarkedIllegal(written) => written.iter().any(|travel| !travel.hits.is_empty()),
-        _ => false,
-    };
-    let events = record.games.iter().flat_map(|game| &game.events);
-    events.into_iter().any(|event| matches!(&event.what, What::Turn { play, .. } if has_mark(play)))
-}
-
-/// Says once that a record never marks hits, where there were some.
-fn note_unmarked_hits(record: &Match, rules: &dyn Rules, report: &mut MatchReport) {
-    if !rules.has_hits() || record.has_no_hit_marks || marks_hits(record) {
-        return;
-    }
-    let hit = |decision: &&Decision| {
-        let Reported::Steps(steps) = &decision.played else { return false };
-        decision.situation.as_ref().is_some_and(|situation| {
-            steps.iter().any(|step| {
-                let to = step.to();
-                to > 0 && situation.position.other[usize::from(rules.across(to))] == 1
-            })
-        })
-    };
-    if report.decisions().any(|decision| hit(&decision)) {
-        let finding = note(Check::HitMark).saying("never-marked");
-        report.problems.push(Located { finding, place: record.place, game: None });
     }
 }
 
@@ -298,7 +269,7 @@ impl Replay<'_> {
     }
 
     /// Lets the situation of an answer show that a double was turned back.
-    fn show_beaver(&self, decision: &mut Decision) {
+    pub(super) fn show_beaver(&self, decision: &mut Decision) {
         if let Some(situation) = &mut decision.situation {
             situation.doubled |= self.state.cube.beavered_by == Some(1 - decision.player);
         }
@@ -432,95 +403,6 @@ impl Replay<'_> {
         }
     }
 
-    fn double(&mut self, event: &Event, to: Option<u32>) {
-        let mut decision = self.blank(event, Kind::Double);
-        decision.played = Reported::Text("double".to_owned());
-        if self.state.won_by.is_some() {
-            decision.violations.push(Finding::new(Check::GameOver));
-            self.decisions.push(decision);
-            return;
-        }
-        self.cube_as_written(to, &mut decision);
-        let mut at = self.state.cube;
-        // A player who is closed out need not throw: the other one may double again at once.
-        let waits = self.state.to_move.filter(|&other| other != event.player);
-        let skipped = waits.is_some_and(|other| self.state.is_closed_out(other, self.rules));
-        at.on_roll = if skipped { None } else { self.state.to_move };
-        let refused = cube::double(self.rules.table(), &at, event.player, to);
-        // Whoever doubled out of turn does not come to roll by it.
-        if refused.as_ref().is_none_or(|finding| finding.variant != "not-on-roll") {
-            self.state.to_move = Some(event.player);
-        }
-        decision.legal = Some(refused.is_none());
-        decision.violations.extend(refused);
-        self.decisions.push(decision);
-        self.state.cube.offered_by = Some(event.player);
-    }
-
-    /// Compares the number written beside a double with the cube's, and takes an automatic double into account.
-    fn cube_as_written(&mut self, to: Option<u32>, decision: &mut Decision) {
-        let Some(to) = to else { return };
-        if self.state.is_elsewhere {
-            self.state.cube.value = (to / 2).max(1);
-            return;
-        }
-        let due = self.state.cube.value.saturating_mul(2);
-        let is_fresh = self.state.cube.value == 1 && self.state.cube.owner.is_none();
-        let may_be_automatic = self.rules.table().automatic_doubles != Setting::Off;
-        if to == due {
-            return;
-        }
-        if self.record.length == 0 && is_fresh && to == 4 && may_be_automatic {
-            self.state.cube.value = 2;
-            decision.notes.push(note(Check::AutomaticDouble));
-            return;
-        }
-        let numbers = note(Check::CubeValue)
-            .with("written", Fact::Number(i64::from(to)))
-            .with("due", Fact::Number(i64::from(due)));
-        decision.notes.push(numbers);
-    }
-
-    fn take(&mut self, event: &Event) {
-        let decision = self.answer(event, Kind::Take, "take");
-        if decision.violations.is_empty() {
-            self.state.cube.take(event.player);
-        }
-        self.decisions.push(decision);
-    }
-
-    fn drop_double(&mut self, event: &Event) {
-        let decision = self.answer(event, Kind::Pass, "pass");
-        if decision.violations.is_empty() {
-            self.state.won_by = Some(End::Dropped(1 - event.player));
-            self.state.cube.drop_double();
-        }
-        self.decisions.push(decision);
-    }
-
-    fn answer(&mut self, event: &Event, kind: Kind, played: &str) -> Decision {
-        let mut decision = self.blank(event, kind);
-        self.show_beaver(&mut decision);
-        decision.played = Reported::Text(played.to_owned());
-        let wrong = cube::answer(&self.state.cube, event.player);
-        decision.legal = Some(wrong.is_none());
-        decision.violations.extend(wrong);
-        decision
-    }
-
-    fn beaver(&mut self, event: &Event) {
-        let mut decision = self.blank(event, Kind::Beaver);
-        decision.played = Reported::Text("beaver".to_owned());
-        let is_money = self.record.length == 0;
-        let finding = cube::beaver(self.rules.table(), &self.state.cube, event.player, is_money);
-        decision.legal = Some(!finding.check.is_violation());
-        if finding.check.is_violation() { &mut decision.violations } else { &mut decision.notes }.push(finding);
-        if cube::answer(&self.state.cube, event.player).is_none() {
-            self.state.cube.beaver(event.player);
-        }
-        self.decisions.push(decision);
-    }
-
     fn resign(&mut self, event: &Event, points: Option<u32>) {
         let mut decision = self.blank(event, Kind::Resign);
         decision.played = Reported::Text("resign".to_owned());
@@ -528,18 +410,6 @@ impl Replay<'_> {
         if self.state.won_by.is_none() {
             self.state.won_by = Some(End::Resigned(1 - event.player, points));
         }
-    }
-
-    fn answer_missing(&mut self, event: &Event) {
-        let ends = matches!(event.what, What::Wins { .. } | What::Comment(_) | What::Unreadable | What::Resign(_));
-        if ends {
-            return;
-        }
-        let doubler = self.state.cube.offered_by.unwrap_or(event.player);
-        let finding = Finding::new(Check::AnswerMissing).with("player", Fact::Player(1 - doubler));
-        self.report.problems.push(located(finding, event.place, self.game.number));
-        // Play went on, so the double must have been taken.
-        self.state.cube.take(1 - doubler);
     }
 
     /// Takes over a position that the record gives, with the missing checkers borne off.

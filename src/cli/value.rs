@@ -123,11 +123,19 @@ fn row(play: Option<String>, chances: &[f32; 5], equities: &[f32]) -> Vec<String
 
 fn table(rows: Vec<Vec<String>>, options: &Options) -> String {
     let mut table = text::table(options.width, options.style, text::Rows::Close);
-    let all =
-        ["legal-play", "equity", "difference", "win", "win-gammon", "win-backgammon", "lose-gammon", "lose-backgammon"];
+    let all = [
+        "column-legal-play",
+        "column-equity",
+        "column-difference",
+        "column-win",
+        "column-win-gammon",
+        "column-win-backgammon",
+        "column-lose-gammon",
+        "column-lose-backgammon",
+    ];
     let has_plays = rows.first().is_some_and(|row| row.len() == all.len());
-    let shown = all.iter().filter(|name| has_plays || !matches!(**name, "legal-play" | "difference"));
-    table.set_header(shown.map(|name| options.words.text(&format!("column-{name}"), &[])).collect::<Vec<_>>());
+    let shown = all.iter().filter(|name| has_plays || !matches!(**name, "column-legal-play" | "column-difference"));
+    table.set_header(shown.map(|name| options.words.text(name, &[])).collect::<Vec<_>>());
     for row in rows {
         table.add_row(row);
     }

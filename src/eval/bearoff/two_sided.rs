@@ -22,7 +22,8 @@ pub struct Cubeful {
     pub(super) values: [Vec<f32>; 3],
 }
 
-/// What a position is worth to the side on roll with a money cube, in units of the cube as it lies.
+/// What a position is worth to the side on roll if it does not double now, with a money cube, in units of the cube as it
+/// lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubeValues {
     /// With the cube in the middle.
@@ -57,12 +58,16 @@ impl Cubeful {
     pub(super) fn build(checkers: usize) -> Self {
         let plan = Plan::new(checkers);
         let [mut centred, mut owned, mut against] = [plan.values(), plan.values(), plan.values()];
+        // What is told is the value of playing on; the value of the better action is what goes on into the next row.
+        let [mut told_centred, mut told_owned] = [plan.values(), plan.values()];
         let [mut in_middle, mut with_mover, mut with_other] = [Vec::new(), Vec::new(), Vec::new()];
         plan.each(|way, others| {
             // A cube of the side on roll is one of the other side when that is on roll.
             plan.mean_of_best(way, others.clone(), &centred, &mut in_middle);
             plan.mean_of_best(way, others.clone(), &against, &mut with_mover);
             plan.mean_of_best(way, others.clone(), &owned, &mut with_other);
+            plan.keep(way, others.clone(), &in_middle, &mut told_centred);
+            plan.keep(way, others.clone(), &with_mover, &mut told_owned);
             for (place, doubled) in with_other.iter().enumerate() {
                 let offered = (2.0 * doubled).min(1.0);
                 in_middle[place] = offered.max(in_middle[place]);
@@ -72,7 +77,7 @@ impl Cubeful {
             plan.keep(way, others.clone(), &with_mover, &mut owned);
             plan.keep(way, others, &with_other, &mut against);
         });
-        Self { checkers, values: [&centred, &owned, &against].map(|values| plan.sorted(values)) }
+        Self { checkers, values: [&told_centred, &told_owned, &against].map(|values| plan.sorted(values)) }
     }
 
     /// Returns the values for the side on roll.

@@ -40,8 +40,8 @@ impl MatchEquity {
     /// Returns a table of published values, extended to [`MOST_AWAY`].
     ///
     /// After the Crawford game the last ratio of two steps goes on. A cell before it is half of what the first has
-    /// after winning a game and half after losing one, where a game is worth 1, 2 or 4 points with weights fitted to
-    /// nothing but the mean of games between good players (0.5, 0.35, 0.15); published cells are never changed.
+    /// after winning a game and half after losing one, where a game is worth 1, 2 or 4 points with weights (0.5, 0.35,
+    /// 0.15) that are an assumption of ours, not fitted to anything; published cells are never changed.
     fn from_rows(name: &str, before: Vec<Vec<f64>>, after: [Vec<f64>; 2]) -> Self {
         let published = before.len();
         let after = after.map(extend::after);
