@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nardshir::board::roll::Pcg32;
+use nardshir::board::{OFF, on_board};
 use nardshir::eval::inputs::Inputs;
 use nardshir::eval::{Chances, Phase, is_mutual};
 use rayon::prelude::*;
@@ -80,6 +81,10 @@ pub(crate) enum Which {
 impl Which {
     fn is_for(self, record: &Record) -> bool {
         let position = position(record);
+        // An early version of the starts put too many checkers on a few boards.
+        if [position.mover, position.other].iter().any(|half| on_board(half) + half[OFF] != 15) {
+            return false;
+        }
         match (self, Phase::of(&position)) {
             (_, Phase::Over) => false,
             (Self::All, _) | (Self::Contact, Phase::Contact) | (Self::Race, Phase::Race) => true,

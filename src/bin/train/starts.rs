@@ -46,9 +46,10 @@ pub(crate) fn start(pcg: &mut Pcg32) -> (Position, bool) {
 fn is_sound(position: &Position) -> bool {
     let closed = |half: &Half| half[1..=6].iter().all(|&checkers| checkers > 1);
     let (mover, other) = (&position.mover, &position.other);
+    let is_whole = [mover, other].iter().all(|half| on_board(half) + half[OFF] == 15);
     let stuck = mover[BAR] > 0 && other[BAR] > 0 && closed(mover) && closed(other);
     let overlap = (1..=24).any(|point| mover[point] > 0 && other[BAR - point] > 0);
-    !stuck && !overlap && on_board(mover) > 0 && on_board(other) > 0
+    is_whole && !stuck && !overlap && on_board(mover) > 0 && on_board(other) > 0
 }
 
 /// A board being set up; points are each side's own.
@@ -64,7 +65,7 @@ impl Board<'_> {
     }
 
     fn left(&self, side: usize) -> u8 {
-        15 - on_board(&self.sides[side]).min(15) - self.sides[side][OFF].min(15)
+        15u8.saturating_sub(on_board(&self.sides[side]) + self.sides[side][OFF])
     }
 
     /// Puts checkers on a point unless the other side is there or none are left.
@@ -152,7 +153,7 @@ fn backgame(board: &mut Board<'_>) {
     board.spread(1, behind, 14, 24);
     if board.pcg.below(3) == 0 {
         let off = board.between(1, 4) as u8;
-        board.sides[1][OFF] = off;
+        board.sides[1][OFF] = off.min(board.left(1));
     }
     let home = board.between(2, 4);
     board.points(0, home, 1, 8);
