@@ -15,3 +15,4 @@ mod reading;
 mod replay;
 mod tidy;
 mod words;
+mod xg;
