@@ -20,3 +20,4 @@ mod round_trip;
 mod sgf;
 mod tidy;
 mod words;
+mod xg;

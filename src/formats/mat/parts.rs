@@ -42,7 +42,7 @@ impl Part {
     pub fn read(&self, read: fn(&[u8]) -> Reading) -> Reading {
         let mut reading = read(&self.bytes);
         // What the repeated header has to say was said when the match began.
-        reading.problems.retain(|problem| problem.place.line > self.repeated.0);
+        reading.problems.retain(|problem| problem.offset.is_some() || problem.place.line > self.repeated.0);
         if self.first_line > 1 || self.repeated.0 > 0 {
             reading.matches.iter_mut().for_each(|record| self.shift_match(record));
             reading.problems.iter_mut().for_each(|problem| self.shift(&mut problem.place));

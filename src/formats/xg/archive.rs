@@ -5,10 +5,11 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 
 use super::field::Fields;
-use crate::formats::text::LARGEST_SOURCE;
 
 /// What the file begins with.
 pub(super) const MAGIC: &[u8] = b"RGMH";
+/// The most bytes a file of an archive is unpacked to; a long match has two millions.
+pub(super) const MOST_UNPACKED: usize = 1 << 27;
 /// The most files of an archive; XG writes four.
 const MOST_FILES: usize = 64;
 /// The length of the last part, which says where the list is.
@@ -61,12 +62,12 @@ impl Files {
                 _ => continue,
             };
             let outcome = if entry.is_stored {
-                into.extend_from_slice(packed);
+                into.extend_from_slice(&packed[..packed.len().min(MOST_UNPACKED + 1)]);
                 (packed.len() == entry.packed).then_some(()).ok_or(packed.len())
             } else {
                 inflate(packed, into)
             };
-            files.is_too_large |= into.len() > LARGEST_SOURCE;
+            files.is_too_large |= into.len() > MOST_UNPACKED;
             if let Err(read) = outcome {
                 files.broken.get_or_insert(at.saturating_add(read));
             }
@@ -84,7 +85,7 @@ impl Files {
         let mut files = Self { start, ..Self::default() };
         let packed = source.get(start..).unwrap_or_default();
         let read = inflate(packed, &mut files.records).err().unwrap_or(packed.len());
-        files.is_too_large = files.records.len() > LARGEST_SOURCE;
+        files.is_too_large = files.records.len() > MOST_UNPACKED;
         files.broken = Some(start.saturating_add(read).min(source.len()));
         files
     }
@@ -93,7 +94,7 @@ impl Files {
 /// Unpacks one file to its end, or as far as it goes; then returns how much of it was read.
 fn inflate(packed: &[u8], into: &mut Vec<u8>) -> Result<(), usize> {
     let mut decoder = ZlibDecoder::new(packed);
-    let limit = LARGEST_SOURCE as u64 + 1;
+    let limit = MOST_UNPACKED as u64 + 1;
     match (&mut decoder).take(limit).read_to_end(into) {
         Ok(_) => Ok(()),
         Err(_) => Err(usize::try_from(decoder.total_in()).unwrap_or(packed.len())),

@@ -103,8 +103,9 @@ impl<'a> Builder<'a> {
     }
 
     fn comment(&mut self, number: i32) {
-        let text = usize::try_from(number).ok().and_then(|number| self.comments.get(number));
-        if let Some(text) = text.filter(|text| !text.is_empty()).cloned() {
+        // Each is taken once, so that a small file cannot repeat a long one without end.
+        let text = usize::try_from(number).ok().and_then(|number| self.comments.get_mut(number)).map(std::mem::take);
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
             if self.game.is_some() {
                 let player = self.last.unwrap_or(0);
                 self.event(player, text.clone(), What::Comment(text), None);

@@ -90,7 +90,7 @@ mod tests {
     fn days_are_counted_from_the_end_of_1899() {
         let day = |days| date(days).map(|(date, time)| format!("{date} {time}"));
         assert_eq!(day(2.0).as_deref(), Some("1900.01.01 00.00"));
-        assert_eq!(day(36585.5).as_deref(), Some("2000.02.29 12.00"));
+        assert_eq!(day(36_585.5).as_deref(), Some("2000.02.29 12.00"));
         assert_eq!(day(45_256.395_833_333_336).as_deref(), Some("2023.11.26 09.30"));
         assert_eq!((day(0.0), day(-1.0), day(f64::NAN), day(1e12)), (None, None, None, None));
     }

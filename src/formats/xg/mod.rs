@@ -29,14 +29,15 @@ fn sniff(bytes: &[u8]) -> u8 {
 /// Reads the match or the position of a source.
 fn read(bytes: &[u8]) -> Reading {
     if bytes.len() > LARGEST_SOURCE {
-        return refused(too_large(bytes.len()));
+        return refused(too_large(bytes.len(), LARGEST_SOURCE));
     }
     if sniff(bytes) == 0 {
         return refused(problem(Severity::Error, ("not-a-match", "problem-not-a-match"), 0));
     }
     let files = Files::unpack(bytes);
     if files.is_too_large {
-        return refused(too_large(files.records.len().max(files.comments.len()).max(files.rollouts.len())));
+        let largest = files.records.len().max(files.comments.len()).max(files.rollouts.len());
+        return refused(too_large(largest, archive::MOST_UNPACKED));
     }
     let mut builder = Builder::new(&files);
     builder.records(&files.records);
@@ -58,8 +59,8 @@ fn refused(problem: Problem) -> Reading {
     Reading { matches: Vec::new(), problems: vec![problem] }
 }
 
-fn too_large(bytes: usize) -> Problem {
-    let (found, wanted) = (bytes.to_string(), LARGEST_SOURCE.to_string());
+fn too_large(bytes: usize, limit: usize) -> Problem {
+    let (found, wanted) = (bytes.to_string(), limit.to_string());
     Problem { found, wanted, ..problem(Severity::Error, ("limit-exceeded", "problem-source-too-large"), 0) }
 }
 
