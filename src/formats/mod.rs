@@ -4,6 +4,7 @@ pub mod bgblitz_position;
 mod collection;
 mod figures;
 pub mod gnubg_id;
+pub mod gnubg_text;
 pub mod id;
 pub mod ids;
 pub mod json;
@@ -67,6 +68,7 @@ pub static ALL: &[Format] = &[
     mat::FORMAT,
     sgf::FORMAT,
     json::FORMAT,
+    gnubg_text::FORMAT,
     ids::FORMAT,
     ids::XGID,
     ids::GNUID,
