@@ -5,6 +5,7 @@ mod cli;
 mod docs;
 mod facts;
 mod floors;
+mod gnubg_text;
 mod ids;
 mod judging;
 mod matches;

@@ -178,8 +178,7 @@ impl Analysis {
         let Some(figures) = self.target() else { return false };
         let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon] = chances.five();
         let [cubeless, cubeful] = chances.equities.unwrap_or_default().map(f64::abs);
-        figures.deviations =
-            Some([win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful]);
+        figures.deviations = Some([win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful]);
         true
     }
 }

@@ -62,7 +62,14 @@ pub(super) fn chances(i: &str) -> IResult<&str, Chances> {
     let (i, equities) = opt((one("CL"), one("CF"))).parse(i)?;
     let scale = if won[0] + lost[0] > 2.0 { 0.01 } else { 1.0 };
     let scaled = |three: [f64; 3]| if scale < 1.0 { three.map(|chance| chance / 100.0) } else { three };
-    Ok((i, Chances { won: scaled(won), lost: scaled(lost), equities: equities.map(|(cubeless, cubeful)| [cubeless, cubeful]) }))
+    Ok((
+        i,
+        Chances {
+            won: scaled(won),
+            lost: scaled(lost),
+            equities: equities.map(|(cubeless, cubeful)| [cubeless, cubeful]),
+        },
+    ))
 }
 
 /// ```text

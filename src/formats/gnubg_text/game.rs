@@ -524,7 +524,8 @@ fn header_comment(record: &mut Match, text: &str, place: Place) {
     if text.is_empty() {
         return;
     }
-    let entry = text.strip_prefix('[').and_then(|text| text.strip_suffix("\"]")).and_then(|text| text.split_once(" \""));
+    let entry =
+        text.strip_prefix('[').and_then(|text| text.strip_suffix("\"]")).and_then(|text| text.split_once(" \""));
     match entry.filter(|(key, _)| !key.is_empty() && !key.contains(['[', '"'])) {
         Some((key, value)) => record.tags.push(Tag { key: key.to_owned(), value: value.to_owned(), place }),
         None => record.comments.push(text.to_owned()),

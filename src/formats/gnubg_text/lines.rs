@@ -182,5 +182,9 @@ pub(super) fn name_beside(i: &str) -> Option<(usize, &str)> {
 
 /// Returns whether a line belongs to the drawing of a board.
 pub(super) fn is_drawing(i: &str) -> bool {
-    i.starts_with(" |") || i.starts_with(" +") || i.starts_with("^|") || i.starts_with("v|") || i.starts_with("Pip counts:")
+    i.starts_with(" |")
+        || i.starts_with(" +")
+        || i.starts_with("^|")
+        || i.starts_with("v|")
+        || i.starts_with("Pip counts:")
 }

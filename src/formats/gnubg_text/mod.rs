@@ -18,15 +18,8 @@ use crate::record::Place;
 use game::Reader;
 
 /// The format.
-pub(super) const FORMAT: Format = Format {
-    name: "gnubg-text",
-    extensions: &["txt"],
-    sniff,
-    read,
-    is_streamed: false,
-    holds_many: true,
-    write: None,
-};
+pub(super) const FORMAT: Format =
+    Format { name: "gnubg-text", extensions: &["txt"], sniff, read, is_streamed: false, holds_many: true, write: None };
 
 /// How many bytes are looked at to recognise a file.
 const SNIFFED: usize = 1 << 13;

@@ -13,8 +13,13 @@ const FAULTS: [&str; 6] = [
     "Wrong passes",
 ];
 /// The classes of rolls, likewise.
-const CLASSES: [&str; 5] =
-    ["Rolls marked very unlucky", "Rolls marked unlucky", "Rolls unmarked", "Rolls marked lucky", "Rolls marked very lucky"];
+const CLASSES: [&str; 5] = [
+    "Rolls marked very unlucky",
+    "Rolls marked unlucky",
+    "Rolls unmarked",
+    "Rolls marked lucky",
+    "Rolls marked very lucky",
+];
 
 /// Which table is being read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +148,9 @@ fn cells(text: &str, label: &str) -> Option<Vec<Cell>> {
 
 fn counts(text: &str, label: &str) -> Option<[u32; 2]> {
     let cells = cells(text, label)?;
-    let [Cell { value: first, is_whole: true }, Cell { value: second, is_whole: true }] = cells[..] else { return None };
+    let [Cell { value: first, is_whole: true }, Cell { value: second, is_whole: true }] = cells[..] else {
+        return None;
+    };
     Some([first as u32, second as u32])
 }
 
