@@ -4,6 +4,7 @@ pub mod bgblitz_position;
 mod collection;
 mod figures;
 pub mod gnubg_id;
+pub mod gnubg_text;
 pub mod id;
 pub mod ids;
 pub mod json;
@@ -69,6 +70,7 @@ pub static ALL: &[Format] = &[
     mat::GAM,
     sgf::FORMAT,
     json::FORMAT,
+    gnubg_text::FORMAT,
     ids::FORMAT,
     ids::XGID,
     ids::GNUID,

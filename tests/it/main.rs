@@ -7,6 +7,7 @@ mod docs;
 mod equity;
 mod facts;
 mod floors;
+mod gnubg_text;
 mod ids;
 mod judging;
 mod made;
