@@ -109,7 +109,7 @@ fn another_start_is_set_up_and_open_dice_are_to_be_played() {
     let (record, problems) = only(&text);
     assert_eq!(problems, []);
     assert_eq!(kinds(&record), ["set", "undecided"]);
-    let What::SetPosition(set_up) = record.games[0].events[0].what else { panic!("a position is set up") };
+    let What::SetPosition(set_up) = &record.games[0].events[0].what else { panic!("a position is set up") };
     assert_eq!((set_up.on_roll, set_up.halves[0][5], set_up.halves[1][13]), (Some(1), 2, 5));
 }
 
