@@ -109,7 +109,7 @@ fn another_start_is_set_up_and_open_dice_are_to_be_played() {
     let (record, problems) = only(&text);
     assert_eq!(problems, []);
     assert_eq!(kinds(&record), ["set", "undecided"]);
-    let What::SetPosition(set_up) = record.games[0].events[0].what else { panic!("a position is set up") };
+    let What::SetPosition(set_up) = &record.games[0].events[0].what else { panic!("a position is set up") };
     assert_eq!((set_up.on_roll, set_up.halves[0][5], set_up.halves[1][13]), (Some(1), 2, 5));
 }
 
@@ -123,7 +123,7 @@ fn games_of_a_match_may_stand_in_one_file() {
     assert_eq!(matches.iter().map(|record| record.games.len()).collect::<Vec<_>>(), [2, 1]);
     assert_eq!((matches[0].length, matches[0].games[1].score), (0, [0, 4]));
     assert_eq!(matches[0].games[0].crawford, None);
-    let What::Turn { dice: Dice::Roll(roll), .. } = matches[0].games[0].events[0].what else { panic!("dice") };
+    let What::Turn { dice: Dice::Roll(roll), .. } = &matches[0].games[0].events[0].what else { panic!("dice") };
     assert_eq!((roll.first, roll.second), (3, 1));
 }
 
