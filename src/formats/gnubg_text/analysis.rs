@@ -89,7 +89,7 @@ impl Analysis {
             return true;
         }
         // How a rollout was made stands farther in.
-        text.starts_with("       ") && self.target != Target::Nothing
+        text.starts_with("  ") && self.is_rollout()
     }
 
     /// Returns what was found, if anything.
@@ -107,6 +107,14 @@ impl Analysis {
             Target::Cube => self.stored.cube.as_mut().map(|cube| &mut cube.no_double),
             Target::Play => self.stored.plays.last_mut().map(|play| &mut play.figures),
         }
+    }
+
+    /// Returns whether the last figures are those of a rollout.
+    fn is_rollout(&self) -> bool {
+        let is_cube = self.target != Target::Play;
+        let cube = self.stored.cube.as_ref().filter(|_| is_cube).map(|cube| &cube.no_double);
+        let play = self.stored.plays.last().filter(|_| !is_cube).map(|play| &play.figures);
+        cube.or(play).is_some_and(|figures| figures.depth.trials.is_some())
     }
 
     fn alert(&mut self, alert: Alert) {

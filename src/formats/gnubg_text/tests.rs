@@ -123,7 +123,7 @@ fn games_of_a_match_may_stand_in_one_file() {
     assert_eq!(matches.iter().map(|record| record.games.len()).collect::<Vec<_>>(), [2, 1]);
     assert_eq!((matches[0].length, matches[0].games[1].score), (0, [0, 4]));
     assert_eq!(matches[0].games[0].crawford, None);
-    let What::Turn { dice: Dice::Roll(roll), .. } = matches[0].games[0].events[0].what else { panic!("dice") };
+    let What::Turn { dice: Dice::Roll(roll), .. } = &matches[0].games[0].events[0].what else { panic!("dice") };
     assert_eq!((roll.first, roll.second), (3, 1));
 }
 
