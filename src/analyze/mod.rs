@@ -1,6 +1,7 @@
 //! Replays a record through the rules and gathers what was found into a plain report.
 
 pub mod compare;
+mod crawford;
 mod differently;
 mod doubles;
 mod elsewhere;

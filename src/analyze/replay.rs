@@ -1,5 +1,6 @@
 //! Plays a record through the rules, event by event; goes on after an illegal turn as far as the board allows.
 
+use super::crawford::crawford_game;
 use super::elsewhere::starting_elsewhere;
 use super::hit_marks::{marks_hits, note_unmarked_hits};
 use super::numbering::Numbering;
@@ -134,24 +135,6 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         problems: Vec::new(),
         is_collection: record.is_collection,
     }
-}
-
-/// Returns the index of the Crawford game: the first in which exactly one player needs a single point.
-fn crawford_game(record: &Match, rules: &dyn Rules) -> Option<usize> {
-    let is_on = match rules.table().crawford {
-        Setting::On => true,
-        Setting::Off => false,
-        Setting::File => record.tag("Crawford").and_then(says_on).unwrap_or(true),
-    };
-    if !is_on || record.length < 2 || record.is_collection {
-        return None;
-    }
-    let needs_one = |game: &Game, player: usize| game.score[player].checked_add(1) == Some(record.length);
-    let one_sided = |game: &Game| needs_one(game, 0) != needs_one(game, 1);
-    let first = record.games.iter().position(|game| needs_one(game, 0) || needs_one(game, 1))?;
-    // Where the record begins so late, the Crawford game may have been played before it.
-    let may_be_later = first == 0 && record.games[0].number > 1;
-    (one_sided(&record.games[first]) && !may_be_later).then_some(first)
 }
 
 /// One game being replayed.

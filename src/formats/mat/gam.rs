@@ -1,7 +1,7 @@
 //! The `.gam` files of JellyFish and GammonEmpire: names and rows, with no match line and no scores.
 
 use super::line::row_number;
-use super::players::{names, players};
+use super::players::names;
 use super::{SNIFFED, read_with};
 use crate::formats::text::{decode, lines};
 use crate::formats::{Format, Reading};
@@ -24,7 +24,7 @@ fn sniff(bytes: &[u8]) -> u8 {
     let text = decode(&bytes[..bytes.len().min(SNIFFED)]);
     let mut written = lines(&text).map(|line| line.text).filter(|line| !line.trim().is_empty());
     let (Some(first), Some(second)) = (written.next(), written.next()) else { return 0 };
-    let names_only = players(first).is_none() && names(first).is_some() && row_number(first).is_err();
+    let names_only = !first.contains(':') && names(first).is_some() && row_number(first).is_err();
     let begins = row_number(second).is_ok_and(|(_, number)| number == 1);
     if names_only && begins { 80 } else { 0 }
 }
