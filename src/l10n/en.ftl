@@ -205,7 +205,6 @@ column-illegal = illegal
 column-result = Result
 column-legal-play = Legal play
 column-result-id = Position reached
-column-equity = Equity
 column-difference = Difference
 column-win = Wins %
 column-win-gammon = Gammons %

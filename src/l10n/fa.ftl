@@ -201,7 +201,6 @@ column-illegal = غیرمجاز
 column-result = نتیجه
 column-legal-play = حرکت مجاز
 column-result-id = وضعیت پس از آن
-column-equity = ارزش
 column-difference = اختلاف
 column-win = برد ٪
 column-win-gammon = مارس ٪
