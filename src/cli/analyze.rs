@@ -51,13 +51,14 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         open: None,
         is_found: false,
         read: 0,
+        asked: 0,
     };
     run.files(&args.files)?;
     run.out.flush()?;
     if run.read == 0 {
         return Ok(Status::Failed);
     }
-    let is_short = args.strict && run.read < args.files.len();
+    let is_short = args.strict && run.read < run.asked;
     Ok(if run.is_found || is_short { Status::Found } else { Status::Clean })
 }
 
@@ -85,6 +86,8 @@ struct Run<'a> {
     is_found: bool,
     /// How many files held a match.
     read: usize,
+    /// How many files there were.
+    asked: usize,
 }
 
 /// How a source is taken in.
@@ -121,28 +124,44 @@ impl Run<'_> {
     fn files(&mut self, files: &[PathBuf]) -> anyhow::Result<()> {
         let mut has_begun = false;
         for path in files {
-            match input::Source::open(path, HEAD).and_then(|source| Ok((self.format(&source)?, source))) {
-                Ok((format, source)) => {
-                    if !std::mem::replace(&mut has_begun, true) {
-                        self.output.begin(&self.view, &mut *self.out)?;
-                    }
-                    self.waiting.push(Step::File(path.display().to_string(), format.name));
-                    self.parts(path, source, format)?;
-                }
+            let sources: Box<dyn Iterator<Item = (PathBuf, anyhow::Result<input::Source>)>> =
+                match input::Sources::open(path, HEAD) {
+                    Ok(sources) => Box::new(sources),
+                    Err(error) => Box::new(std::iter::once((path.clone(), Err(error)))),
+                };
+            for (path, source) in sources {
+                self.asked += 1;
+                let opened = source.and_then(|source| Ok((self.format(&source)?, source)));
                 // A wrong option is no fault of this one file.
-                Err(error) if files.len() == 1 || is_usage(&error) => return Err(error),
-                Err(error) => {
-                    if !std::mem::replace(&mut has_begun, true) {
-                        self.output.begin(&self.view, &mut *self.out)?;
-                    }
-                    self.waiting.push(Step::File(path.display().to_string(), "unknown"));
-                    self.waiting.push(Step::Problem(unread("unreadable", "problem-unreadable-file", &error)));
+                if let Err(error) = &opened
+                    && (files.len() == 1 && self.asked == 1 || is_usage(error))
+                {
+                    return opened.map(drop);
                 }
+                if !std::mem::replace(&mut has_begun, true) {
+                    self.output.begin(&self.view, &mut *self.out)?;
+                }
+                self.one(&path, opened)?;
             }
-            self.waiting.push(Step::End);
         }
         self.flush()?;
         self.output.end(&self.view, &mut *self.out)?;
+        Ok(())
+    }
+
+    /// Reads one source, or says why it cannot be read.
+    fn one(&mut self, path: &Path, opened: anyhow::Result<(&'static Format, input::Source)>) -> anyhow::Result<()> {
+        match opened {
+            Ok((format, source)) => {
+                self.waiting.push(Step::File(path.display().to_string(), format.name));
+                self.parts(path, source, format)?;
+            }
+            Err(error) => {
+                self.waiting.push(Step::File(path.display().to_string(), "unknown"));
+                self.waiting.push(Step::Problem(unread("unreadable", "problem-unreadable-file", &error)));
+            }
+        }
+        self.waiting.push(Step::End);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use nardshir::formats::mat::parts::Parts;
@@ -10,6 +10,7 @@ use nardshir::formats::text::LARGEST_SOURCE;
 use nardshir::formats::{self, Format, Reading};
 
 use super::options::Options;
+use super::unpack::{self, Bytes, Content};
 use super::usage;
 
 /// The largest input.
@@ -43,8 +44,15 @@ pub(crate) struct Source {
 impl Source {
     /// Opens a file, or standard input for `-`, and reads as much as its format is told by.
     pub(crate) fn open(path: &Path, head: usize) -> anyhow::Result<Self> {
-        let mut rest: Box<dyn Read> =
-            if path == Path::new("-") { Box::new(std::io::stdin().lock()) } else { Box::new(open_file(path)?) };
+        let mut sources = Sources::open(path, head)?;
+        let (_, first) = sources.next().ok_or_else(|| usage("no-match", format!("{} is empty", path.display())))?;
+        match sources.next() {
+            None => first,
+            Some(_) => Err(usage("usage", format!("{} holds several files; unpack it and name one", path.display()))),
+        }
+    }
+
+    fn new(mut rest: Bytes, head: usize, path: &Path) -> anyhow::Result<Self> {
         let mut bytes = Vec::new();
         (&mut rest).take(head as u64).read_to_end(&mut bytes).with_context(|| cannot_read(path))?;
         Ok(Self { head: bytes, rest })
@@ -69,6 +77,45 @@ impl Source {
 
     fn reader(self) -> Box<dyn Read> {
         Box::new(Limited { source: Cursor::new(self.head).chain(self.rest), left: MOST_BYTES })
+    }
+}
+
+/// The sources an input holds: one, or the files of an archive one after the other.
+pub(crate) struct Sources {
+    path: PathBuf,
+    head: usize,
+    content: Option<Content>,
+    /// The files of an archive that are still to come, the next one last.
+    names: Vec<String>,
+}
+
+impl Sources {
+    /// Opens an input, packed or not; `-` is standard input.
+    pub(crate) fn open(path: &Path, head: usize) -> anyhow::Result<Self> {
+        let source: Bytes =
+            if path == Path::new("-") { Box::new(std::io::stdin().lock()) } else { Box::new(open_file(path)?) };
+        let content = unpack::content(source, MOST_BYTES).with_context(|| cannot_read(path))?;
+        let mut names = if let Content::Archive(archive) = &content { unpack::names(archive) } else { Vec::new() };
+        names.sort_unstable_by(|one, next| next.cmp(one));
+        Ok(Self { path: path.to_owned(), head, content: Some(content), names })
+    }
+}
+
+impl Iterator for Sources {
+    type Item = (PathBuf, anyhow::Result<Source>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(Content::Archive(archive)) = &mut self.content {
+            let name = self.names.pop()?;
+            let path = self.path.join(&name);
+            let file = unpack::file(archive, &name, MOST_BYTES).with_context(|| cannot_read(&path));
+            let source = file.and_then(|bytes| Source::new(bytes, self.head, &path));
+            return Some((path, source));
+        }
+        match self.content.take()? {
+            Content::One(bytes) => Some((self.path.clone(), Source::new(bytes, self.head, &self.path))),
+            Content::Archive(_) => None,
+        }
     }
 }
 

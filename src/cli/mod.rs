@@ -14,6 +14,7 @@ mod place;
 mod shell;
 mod show;
 mod stdin;
+mod unpack;
 mod value;
 
 use std::io::Write;

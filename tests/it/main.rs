@@ -13,6 +13,7 @@ mod judging;
 mod made;
 mod matches;
 mod oracles;
+mod packed;
 mod positions;
 mod program;
 mod reading;
