@@ -2,6 +2,7 @@
 
 pub mod bgblitz_position;
 mod collection;
+mod faults;
 mod figures;
 pub mod gnubg_id;
 pub mod gnubg_text;

@@ -5,10 +5,11 @@ use super::ink::Ink;
 use super::line::{GameHead, game_line, match_line, row_number};
 use super::open::{OpenGame, OpenMatch};
 use super::players::{Players, names, players};
-use super::problems::{self, Fault, Problems};
+use super::problems::{self, Problems};
 use super::rows::Row;
 use super::set_up::set_up;
 use crate::formats::Reading;
+use crate::formats::faults::Fault;
 use crate::formats::text::{LONGEST_LINE, Line};
 use crate::record::{Game, Match, Place, What};
 

@@ -1,8 +1,9 @@
 //! A match and a game that are still being read.
 
 use super::players::Players;
-use super::problems::{EXCHANGED, Fault, OTHER_PLAYERS};
+use super::problems::{EXCHANGED, OTHER_PLAYERS};
 use crate::board::Half;
+use crate::formats::faults::Fault;
 use crate::record::{Event, Game, Match, Place, SetUp, Tag, What};
 
 /// The most events a game is read for; a real one has a few hundred.

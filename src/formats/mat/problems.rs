@@ -2,37 +2,13 @@
 
 use super::header::MOST_NOTES;
 use super::open::MOST_EVENTS;
+use crate::formats::faults::{Fault, MORE_PROBLEMS, MOST_TOLD, exceeded, fault};
 use crate::formats::text::{LARGEST_SOURCE, LONGEST_LINE};
 use crate::formats::{Problem, Severity};
 use crate::record::Place;
 
-/// The most problems that are told one by one; hostile input could cause millions.
-const MOST: usize = 1000;
-/// The most characters of what was read that a problem repeats.
-const LONGEST_FOUND: usize = 60;
-
-/// A kind of problem.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fault {
-    severity: Severity,
-    name: &'static str,
-    message: &'static str,
-    /// The limit that was exceeded.
-    limit: Option<usize>,
-}
-
-const fn fault(severity: Severity, name: &'static str, message: &'static str) -> Fault {
-    Fault { severity, name, message, limit: None }
-}
-
-const fn exceeded(limit: usize, severity: Severity, message: &'static str) -> Fault {
-    Fault { severity, name: "limit-exceeded", message, limit: Some(limit) }
-}
-
 /// Nothing in the source is a match.
 const NOT_A_MATCH: Fault = fault(Severity::Error, "not-a-match", "problem-not-a-match");
-/// More problems than are told.
-const MORE_PROBLEMS: Fault = exceeded(MOST, Severity::Warning, "problem-more-problems");
 /// The source is too large to be read.
 pub(super) const LARGE_SOURCE: Fault = exceeded(LARGEST_SOURCE, Severity::Error, "problem-source-too-large");
 /// A line is too long to be read.
@@ -62,33 +38,6 @@ pub(super) const OTHER_PLAYERS: Fault = fault(Severity::Warning, "other-players"
 /// A game has the players' columns exchanged.
 pub(super) const EXCHANGED: Fault = fault(Severity::Note, "columns-exchanged", "problem-columns-exchanged");
 
-impl Fault {
-    /// Returns the problem at a place.
-    pub(super) fn at(self, place: Place, found: &str) -> Problem {
-        let Self { severity, name, message, limit } = self;
-        let wanted = limit.map_or_else(String::new, |limit| limit.to_string());
-        Problem {
-            severity,
-            name,
-            message,
-            place,
-            offset: None,
-            in_match: None,
-            game: None,
-            found: shortened(found),
-            wanted,
-        }
-    }
-}
-
-fn shortened(text: &str) -> String {
-    let text = text.trim();
-    match text.char_indices().nth(LONGEST_FOUND) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// The problems found so far.
 #[derive(Debug, Default)]
 pub(super) struct Problems {
@@ -103,7 +52,7 @@ impl Problems {
     pub(super) fn push(&mut self, fault: Fault, place: Place, found: &str, of: (Option<usize>, Option<u32>)) {
         self.count += 1;
         self.last = place;
-        if self.told.len() < MOST {
+        if self.told.len() < MOST_TOLD {
             let (in_match, game) = of;
             self.told.push(Problem { in_match, game, ..fault.at(place, found) });
         }

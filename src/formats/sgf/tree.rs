@@ -132,10 +132,9 @@ impl<'a> Trees<'a> {
             };
             match first {
                 ';' => {
-                    if !main && !problems.has_branches {
+                    if !main && !problems.has_said(problems::BRANCHES) {
                         let place = self.places.of(self.rest.len());
-                        problems.push(problems::BRANCHES, place, "");
-                        problems.has_branches = true;
+                        problems.push_once(problems::BRANCHES, place);
                     }
                     let node = self.node(problems);
                     if main {
