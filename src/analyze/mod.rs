@@ -86,12 +86,14 @@ fn analyze_finding_numbering(record: &Match, rules: &dyn Rules, wanted: Option<N
     if wanted.is_some() || report.is_clean() {
         return report;
     }
+    fitting_numbering(record, rules).map_or(report, |only| analyze(record, rules, only))
+}
+
+/// Returns the one other way to count points by which a record is without fault, if there is one.
+fn fitting_numbering(record: &Match, rules: &dyn Rules) -> Option<Numbering> {
     let fits = |numbering: &Numbering| replay::probe(record, rules, *numbering).explains_itself();
-    let fitting: Vec<Numbering> = [Numbering::Up, Numbering::White].into_iter().filter(fits).collect();
-    match fitting[..] {
-        [only] => analyze(record, rules, only),
-        _ => report,
-    }
+    let mut fitting = [Numbering::Up, Numbering::White].into_iter().filter(fits);
+    fitting.next().filter(|_| fitting.next().is_none())
 }
 
 /// Checks the score between two parts of one long match that were judged apart.

@@ -1,6 +1,6 @@
 //! A record with its boards: what the writers of formats work from.
 
-use super::{Wanted, analyze_finding_numbering, replay, rules_of};
+use super::{Wanted, fitting_numbering, replay, rules_of};
 use crate::games::settings::SettingsError;
 use crate::record::Match;
 use crate::record::replayed::Replayed;
@@ -12,11 +12,13 @@ use crate::record::replayed::Replayed;
 pub fn replayed<'a>(record: &'a Match, wanted: Wanted) -> Result<Replayed<'a>, SettingsError> {
     let chosen = rules_of::choose(record, wanted.game, wanted.rules)?;
     let rules = &*chosen.rules;
-    let numbering = match wanted.numbering {
-        Some(numbering) => numbering,
-        None => analyze_finding_numbering(record, rules, None).numbering,
-    };
-    let (report, games) = replay::trace(record, rules, numbering);
+    let (mut report, mut games) = replay::trace(record, rules, wanted.numbering.unwrap_or_default());
+    if wanted.numbering.is_none() && !report.is_clean() {
+        // Only a record that does not fit as it is counted by most is replayed once more.
+        if let Some(numbering) = fitting_numbering(record, rules) {
+            (report, games) = replay::trace(record, rules, numbering);
+        }
+    }
     Ok(Replayed {
         record,
         game: rules.game().name,

@@ -45,11 +45,11 @@ impl Source {
     /// Opens a file, or standard input for `-`, and reads as much as its format is told by.
     pub(crate) fn open(path: &Path, head: usize) -> anyhow::Result<Self> {
         let mut sources = Sources::open(path, head)?;
-        let (_, first) = sources.next().ok_or_else(|| usage("no-match", format!("{} is empty", path.display())))?;
-        match sources.next() {
-            None => first,
-            Some(_) => Err(usage("usage", format!("{} holds several files; unpack it and name one", path.display()))),
+        if sources.names.len() > 1 {
+            return Err(usage("usage", format!("{} holds several files; unpack it and name one", path.display())));
         }
+        let (_, only) = sources.next().ok_or_else(|| usage("no-match", format!("{} is empty", path.display())))?;
+        only
     }
 
     fn new(mut rest: Bytes, head: usize, path: &Path) -> anyhow::Result<Self> {
