@@ -11,10 +11,12 @@ mod judge;
 mod label;
 mod learn;
 mod model;
+mod peer;
 mod plot;
 mod record;
 mod score;
 mod starts;
+mod widen;
 
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -40,6 +42,7 @@ enum Command {
     Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
+    Widen(widen::Widen),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -55,6 +58,7 @@ fn main() -> anyhow::Result<()> {
         Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Widen(command) => command.run(),
     }
 }
 
