@@ -152,6 +152,9 @@ pub(crate) struct AnalyzeArgs {
     /// Judge by the rules alone, without any figures
     #[arg(long)]
     pub(crate) legality_only: bool,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,

@@ -334,6 +334,7 @@ problem-source-too-large = The file has { $found } bytes; the limit is { $wanted
 problem-line-too-long = This line is longer than { $wanted } bytes, the limit; it was left out.
 problem-game-too-long = This game has more than { $wanted } entries, the limit; the rest of it was left out.
 problem-too-many-comments = There are more than { $wanted } header lines here, the limit; the rest was left out.
+problem-not-graded = { $found } is judged by its rules, but not graded yet: there are no nets for it.
 problem-more-problems = { $found } more problems are not listed.
 problem-bad-id = The position “{ $found }” cannot be read: { $wanted }.
 problem-no-decision = Nothing is to be decided here: the game has not begun or is over, or a resignation waits for its answer.

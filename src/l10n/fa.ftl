@@ -331,6 +331,7 @@ problem-source-too-large = این پرونده { $found } بایت دارد و �
 problem-line-too-long = این خط از { $wanted } بایت بلندتر است و کنار گذاشته شد.
 problem-game-too-long = این دست بیش از { $wanted } رویداد دارد و باقی آن کنار گذاشته شد.
 problem-too-many-comments = اینجا بیش از { $wanted } خط سرآغاز هست و باقی کنار گذاشته شد.
+problem-not-graded = { $found } از روی قاعده‌ها داوری می‌شود، اما هنوز ارزیابی نمی‌شود: شبکه‌ای برای آن نیست.
 problem-more-problems = { $found } ایراد دیگر فهرست نشده است.
 problem-bad-id = وضعیت «{ $found }» خوانده نشد: { $wanted }.
 problem-no-decision = اینجا تصمیمی در کار نیست: دست هنوز آغاز نشده یا تمام شده است، یا تسلیمی در انتظار پاسخ است.
