@@ -356,6 +356,7 @@ problem-writing-undecided = An open decision has no place in this format; it was
 problem-writing-cube-owner = Who owns the cube, or who is on roll, has no place beside a position in this format; it was left out.
 problem-writing-lost = The format { $wanted } has no place for this; it was left out: “{ $found }”.
 problem-writing-other-game = A match of { $found } cannot be written as { $wanted }, which holds backgammon and its kin only.
+problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for how they were found.
 problem-json = This is not the JSON of a match: { $found }.
 problem-json-version = This file has version { $found } of the layout; this program reads version { $wanted }.
 problem-json-value = This cannot stand in a match: “{ $found }”; the match was left out.

@@ -353,6 +353,7 @@ problem-writing-undecided = تصمیم باز در این قالب جایی ند
 problem-writing-cube-owner = صاحب مکعب یا نوبت کنار وضعیت در این قالب جایی ندارد؛ کنار گذاشته شد.
 problem-writing-lost = قالب { $wanted } برای این جایی ندارد؛ کنار گذاشته شد: «{ $found }».
 problem-writing-other-game = مسابقه‌ی { $found } را نمی‌توان در قالب { $wanted } نوشت، زیرا این قالب تنها برای تخته‌نرد و گونه‌های آن است.
+problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } واژه‌ای برای روش یافتن آن‌ها ندارد.
 problem-json = این ⁦JSON⁩ یک مسابقه نیست: { $found }.
 problem-json-version = این پرونده نسخه‌ی { $found } قالب را دارد؛ این برنامه نسخه‌ی { $wanted } را می‌خواند.
 problem-json-value = این نمی‌تواند در یک مسابقه باشد: «{ $found }»؛ مسابقه کنار گذاشته شد.
