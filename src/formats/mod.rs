@@ -3,6 +3,7 @@
 pub mod bgblitz_position;
 mod collection;
 mod faults;
+pub mod fibs_moves;
 mod figures;
 pub mod gnubg_id;
 pub mod gnubg_text;
@@ -78,6 +79,7 @@ pub static ALL: &[Format] = &[
     ids::OGID,
     xg_position::FORMAT,
     bgblitz_position::FORMAT,
+    fibs_moves::FORMAT,
     xg::FORMAT,
 ];
 

@@ -6,6 +6,7 @@ mod cli;
 mod docs;
 mod equity;
 mod facts;
+mod fibs_moves;
 mod floors;
 mod gnubg_text;
 mod ids;
