@@ -1,7 +1,10 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+mod bgammon;
 pub mod bgblitz_position;
+mod builder;
 mod collection;
+mod dates;
 mod faults;
 mod figures;
 pub mod gnubg_id;
@@ -79,6 +82,7 @@ pub static ALL: &[Format] = &[
     xg_position::FORMAT,
     bgblitz_position::FORMAT,
     xg::FORMAT,
+    bgammon::FORMAT,
 ];
 
 /// Returns the format of this name.
