@@ -1,7 +1,10 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+mod bgammon;
 pub mod bgblitz_position;
+mod builder;
 mod collection;
+mod dates;
 mod faults;
 pub mod fibs_moves;
 mod figures;
@@ -81,6 +84,7 @@ pub static ALL: &[Format] = &[
     bgblitz_position::FORMAT,
     fibs_moves::FORMAT,
     xg::FORMAT,
+    bgammon::FORMAT,
 ];
 
 /// Returns the format of this name.
