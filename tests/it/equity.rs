@@ -47,14 +47,11 @@ fn cubeful_equities_are_near_those_of_gnu_backgammon() {
         let ours = cube.equities(&chances);
         let away = stake.score.map(|points| stake.length.saturating_sub(points));
         // Where both need two points its value is that of a dead cube; ours lets both sides double.
-        if away != [2, 2] || stake.length == 0 {
+        if stake.length == 0 || away != [2, 2] {
             most = most.max((ours.no_double - row[11]).abs());
         }
-        // Where the doubler needs no more points the taker redoubles at once; its values there are others.
-        if stake.length == 0 || away[0] > 2 * stake.cube {
-            most = most.max((ours.take - row[12]).abs());
-        }
+        most = most.max((ours.take - row[12]).abs());
     }
     // In races its efficiency of the cube is another.
-    assert!(most < 0.012, "{most}");
+    assert!(most < 0.013, "{most}");
 }

@@ -14,6 +14,7 @@ mod model;
 mod plot;
 mod record;
 mod score;
+mod score_cube;
 mod starts;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,7 @@ enum Command {
     Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
+    ScoreCube(score_cube::ScoreCube),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -55,6 +57,7 @@ fn main() -> anyhow::Result<()> {
         Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::ScoreCube(command) => command.run(),
     }
 }
 

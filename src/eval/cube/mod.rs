@@ -9,7 +9,8 @@ pub use numbers::CubeNumbers;
 pub use verdict::{CubeEquities, Verdict};
 
 use crate::board::stake::Stake;
-use crate::eval::Chances;
+use crate::board::{BAR, Position};
+use crate::eval::{Chances, Phase};
 use crate::eval::match_equity::MatchEquity;
 use worth::Worth;
 
@@ -48,6 +49,15 @@ impl Default for Efficiency {
 }
 
 impl Efficiency {
+    /// Returns the efficiency, 0 to 1, in a position, before the side on roll has rolled.
+    pub fn of(&self, position: &Position) -> f64 {
+        if Phase::of(position) == Phase::Contact {
+            return self.contact;
+        }
+        let pips = (1..=BAR).map(|point| point as u32 * u32::from(position.mover[point])).sum();
+        self.race(pips)
+    }
+
     /// Returns the efficiency, 0 to 1, in a race in which the player on roll has so many pips.
     pub fn race(&self, pips: u32) -> f64 {
         (self.base + self.slope * f64::from(pips)).max(self.least).min(self.most)
@@ -70,6 +80,28 @@ pub struct Cube<'a> {
 }
 
 impl Cube<'_> {
+    /// Returns the same with the cube lying otherwise, and seen by another player on roll.
+    #[must_use]
+    pub fn lying(&self, cube: u32, owner: Option<usize>, player: usize) -> Self {
+        Self { stake: Stake { cube, owner, ..self.stake }, player, ..*self }
+    }
+
+    /// Returns the same as the other player sees it when he is on roll.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        Self { player: 1 - (self.player & 1), ..*self }
+    }
+
+    /// Returns the value for the other player of what is worth this to one.
+    pub fn other_side(&self, value: f64) -> f64 {
+        if self.stake.length == 0 { -value } else { 1.0 - value }
+    }
+
+    /// Returns what the player on roll has, as winning chance of the match or points, if the opponent refuses a double.
+    pub fn passed(&self) -> f64 {
+        Worth::new(self).points(0, self.stake.cube)
+    }
+
     /// Returns who may double next, from the view of the player on roll.
     pub fn owner(&self) -> Owner {
         match self.stake.owner {
@@ -118,8 +150,8 @@ impl Cube<'_> {
         CubeNumbers::new(self, chances)
     }
 
-    /// Returns a value as an equity normalised to the cube.
-    fn normalised(&self, value: f64) -> f64 {
+    /// Returns a winning chance of the match, or points, as an equity normalised to the cube (EMG).
+    pub fn normalised(&self, value: f64) -> f64 {
         if self.stake.length == 0 {
             value / f64::from(self.stake.cube)
         } else {
