@@ -2,7 +2,7 @@
 
 use nardshir::board::stake::Stake;
 use nardshir::eval::Chances;
-use nardshir::eval::cube::{Cube, Efficiency};
+use nardshir::eval::cube::{Cube, Life};
 use nardshir::eval::match_equity::MatchEquity;
 
 /// Returns the rows of a table below its header.
@@ -42,7 +42,7 @@ fn cubeful_equities_are_near_those_of_gnu_backgammon() {
             owner: (row[4] >= 0.0).then_some(0),
             ..Stake::default()
         };
-        let cube = Cube { table: &table, stake, player: 0, efficiency: Efficiency::default().contact, limit: 4096 };
+        let cube = Cube { table: &table, stake, player: 0, life: Life::even(0.68), limit: 4096 };
         let chances = Chances::from_array([6, 7, 8, 9, 10].map(|column| row[column] as f32));
         let ours = cube.equities(&chances);
         let away = stake.score.map(|points| stake.length.saturating_sub(points));

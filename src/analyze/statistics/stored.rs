@@ -4,7 +4,7 @@ use super::decision::{CubeAction, Decision};
 use super::summary::Summary;
 use crate::analyze::report::{Decision as Reported, GameReport, Kind, MatchReport};
 use crate::board::stake::Stake;
-use crate::eval::cube::{Cube, CubeEquities};
+use crate::eval::cube::{Cube, CubeEquities, Life};
 use crate::eval::match_equity::MatchEquity;
 use crate::record::stored::{Figures, StoredCube};
 
@@ -42,7 +42,7 @@ fn graded(decision: &Reported, table: &MatchEquity) -> Vec<Decision> {
             let list: Option<Vec<f64>> =
                 stored.plays.iter().map(|play| equity(&play.figures, &stake, player, table)).collect();
             let play = Decision::play(player, unit, &list.unwrap_or_default(), stored.played, stored.luck);
-            let may_double = Cube { table, stake, player, efficiency: 0.0, limit: u32::MAX }.may_double();
+            let may_double = Cube { table, stake, player, life: Life::even(0.0), limit: u32::MAX }.may_double();
             let before = by_action(CubeAction::NoDouble).filter(|_| may_double);
             return before.into_iter().chain([play]).collect();
         }
@@ -62,6 +62,7 @@ fn equities(cube: &StoredCube, stake: &Stake, doubler: usize, table: &MatchEquit
         pass: 1.0,
         beaver: None,
         may_double: true,
+        is_allowed: true,
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use nardshir::board::stake::Stake;
-use nardshir::eval::cube::{Cube, CubeEquities, Efficiency};
+use nardshir::eval::cube::{Cube, CubeEquities, Efficiency, Life};
 use nardshir::eval::engine::Engine;
 use nardshir::eval::match_equity::MatchEquity;
 use nardshir::eval::search::Searcher;
@@ -28,9 +28,12 @@ pub(crate) struct ScoreCube {
     /// Plies of search.
     #[arg(long, default_value_t = 2)]
     plies: u32,
-    /// Efficiencies of the cube with contact to try.
-    #[arg(long, value_delimiter = ',', default_values_t = [Efficiency::default().contact])]
-    efficiency: Vec<f64>,
+    /// Efficiencies of a centred cube with contact to try.
+    #[arg(long, value_delimiter = ',', default_values_t = [Efficiency::default().contact.centred])]
+    centred: Vec<f64>,
+    /// Efficiencies of an owned cube with contact to try, beside each.
+    #[arg(long, value_delimiter = ',', default_values_t = [Efficiency::default().contact.owned])]
+    owned: Vec<f64>,
     /// File that gets the equities of each decision at the last efficiency, one a line.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -42,8 +45,10 @@ impl ScoreCube {
         let decisions = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
         let engine = Engine::new(Box::new(Player::read(&self.nets)?));
         let (rules, table) = (ALL[0].default_rules(), MatchEquity::default());
-        for &efficiency in &self.efficiency {
-            let cube = Cube { table: &table, stake: Stake::default(), player: 0, efficiency, limit: 1 << 20 };
+        let lives =
+            self.centred.iter().flat_map(|&centred| self.owned.iter().map(move |&owned| Life { centred, owned }));
+        for life in lives {
+            let cube = Cube { table: &table, stake: Stake::default(), player: 0, life, limit: 1 << 20 };
             let score = |searcher: &mut Searcher, decision: &Value| -> Result<(CubeEquities, [f64; 4])> {
                 let position = board(decision)?.flipped();
                 let found = searcher.cubeful(&position, self.plies, &cube).equities;
@@ -62,8 +67,10 @@ impl ScoreCube {
             });
             let [stays, takes] = [2, 3].map(|place| mean_and_error(&column(place)).0);
             crate::say(&format!(
-                "efficiency {efficiency}: doubler {doubler}, taker {taker}, n = {}; no double {stays:+.1}, take {takes:+.1} \
+                "efficiency {}, {}: doubler {doubler}, taker {taker}, n = {}; no double {stays:+.1}, take {takes:+.1} \
                  above the reference",
+                life.centred,
+                life.owned,
                 found.len()
             ));
             if let Some(path) = &self.out {

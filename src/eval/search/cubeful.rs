@@ -54,6 +54,7 @@ impl Searcher<'_> {
             pass: 1.0,
             beaver,
             may_double: cube.may_double(),
+            is_allowed: cube.is_allowed(),
         };
         CubefulValue { chances, equities }
     }
@@ -98,14 +99,7 @@ impl Searcher<'_> {
 
     /// Appends, for each way the cube may lie, what a position is worth to the side on roll if it does what is best with
     /// the cube; returns the chances.
-    fn decided(
-        &mut self,
-        position: &Position,
-        plies: u32,
-        cube: &Cube,
-        lies: &[Lie],
-        out: &mut Vec<f64>,
-    ) -> Chances {
+    fn decided(&mut self, position: &Position, plies: u32, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) -> Chances {
         let (all, plan) = choices(cube, lies);
         let mut values = Vec::with_capacity(all.len());
         let chances = self.staying(position, plies, cube, &all, &mut values);
@@ -114,14 +108,7 @@ impl Searcher<'_> {
     }
 
     /// Appends, for each way the cube may lie, what a position is worth to the side on roll if it does not turn it.
-    fn staying(
-        &mut self,
-        position: &Position,
-        plies: u32,
-        cube: &Cube,
-        lies: &[Lie],
-        out: &mut Vec<f64>,
-    ) -> Chances {
+    fn staying(&mut self, position: &Position, plies: u32, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) -> Chances {
         let known = self.engine.exact(position);
         if plies == 0 || known.is_some() {
             let chances = known.unwrap_or_else(|| self.value(position, 0));
@@ -184,14 +171,7 @@ fn best(cube: &Cube, lies: &[Lie], plan: &[(usize, Option<usize>)], values: &[f6
 }
 
 /// Appends, for each way the cube may lie, what a position with these chances is worth if the cube is not turned.
-fn at_once(
-    position: &Position,
-    chances: &Chances,
-    scoring: Scoring,
-    cube: &Cube,
-    lies: &[Lie],
-    out: &mut Vec<f64>,
-) {
+fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) {
     let exact = if cube.stake.length == 0 { bearoff::cube_values(position) } else { None };
     if let Some(exact) = exact {
         return out.extend(lies.iter().map(|&(value, owner)| {
@@ -207,10 +187,10 @@ fn at_once(
         Scoring::Triple => *chances,
         Scoring::Double => Chances { win_backgammon: 0.0, lose_backgammon: 0.0, ..*chances },
     };
-    let efficiency = Efficiency { contact: cube.efficiency, ..Efficiency::default() }.of(position);
-    out.extend(lies.iter().map(|&(value, owner)| {
-        Cube { efficiency, ..cube.lying(value, owner, cube.player) }.value(&chances)
-    }));
+    let life = Efficiency { contact: cube.life, ..Efficiency::default() }.of(position);
+    out.extend(
+        lies.iter().map(|&(value, owner)| Cube { life, ..cube.lying(value, owner, cube.player) }.value(&chances)),
+    );
 }
 
 /// Sorts plays, best first; equal ones stay in the order of the generator.
