@@ -194,7 +194,7 @@ pub(crate) struct MovesArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct HintArgs {
-    /// Position and dice
+    /// Position and dice; without dice the question is about the cube
     #[arg(value_name = "POSITION [DICE]", required = true)]
     pub(crate) words: Vec<String>,
     /// Depth of the search: 0 is the net alone
@@ -203,6 +203,12 @@ pub(crate) struct HintArgs {
     /// The most plays to search and show
     #[arg(long, value_name = "K", default_value_t = 5)]
     pub(crate) candidates: usize,
+    /// List the numbers behind a cube decision: gammon value, take point, window
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Match equity table in GNU Backgammon's XML instead of Kazaross XG2
+    #[arg(long, value_name = "FILE")]
+    pub(crate) met: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

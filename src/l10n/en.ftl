@@ -300,6 +300,73 @@ odds-off =
        *[other] bears off { $n } checkers
     }
 odds-off-all = bears off all
+cube-cubeless = Cube analysis at { $n } plies, cubeless equity { $equity }
+cube-equities = Cubeful equities:
+cube-no-double = { $kind ->
+    [redouble] No redouble
+   *[double] No double
+}
+cube-double-take = { $kind ->
+    [redouble] Redouble, take
+   *[double] Double, take
+}
+cube-double-pass = { $kind ->
+    [redouble] Redouble, pass
+   *[double] Double, pass
+}
+cube-double-beaver = { $kind ->
+    [redouble] Redouble, beaver
+   *[double] Double, beaver
+}
+cube-proper-action = Proper cube action: { $verdict }
+cube-proper-answer = Proper answer: { $answer } (the other one loses { $margin })
+cube-answer-take = take
+cube-answer-beaver = beaver
+cube-answer-pass = pass
+cube-verdict-not-available = no double is allowed
+cube-verdict-redundant = { $kind ->
+    [redouble] redundant redouble: the cube is dead
+   *[double] redundant double: the cube is dead
+}
+cube-verdict-no-double = { $kind ->
+    [redouble] no redouble, take
+   *[double] no double, take
+}
+cube-verdict-no-double-beaver = { $kind ->
+    [redouble] no redouble, beaver
+   *[double] no double, beaver
+}
+cube-verdict-double-take = { $kind ->
+    [redouble] redouble, take
+   *[double] double, take
+}
+cube-verdict-double-beaver = { $kind ->
+    [redouble] redouble, beaver
+   *[double] double, beaver
+}
+cube-verdict-double-pass = { $kind ->
+    [redouble] redouble, pass
+   *[double] double, pass
+}
+cube-verdict-too-good-take = { $kind ->
+    [redouble] too good to redouble, take
+   *[double] too good to double, take
+}
+cube-verdict-too-good-pass = { $kind ->
+    [redouble] too good to redouble, pass
+   *[double] too good to double, pass
+}
+cube-verdict-optional-take = { $kind ->
+    [redouble] optional redouble, take
+   *[double] optional double, take
+}
+cube-verdict-optional-pass = { $kind ->
+    [redouble] optional redouble, pass
+   *[double] optional double, pass
+}
+cube-gammon-value = Gammon value: { $n }
+cube-take-point = Take point of the opponent: { $dead } % with a dead cube, { $live } % with a live one
+cube-window = Doubling window: opens at { $opens } % (dead cube), cash point { $cash } %
 column-odds = What
 column-count = of 36
 column-rolls = Rolls

@@ -297,6 +297,73 @@ odds-off =
        *[other] خروج { $n } مهره
     }
 odds-off-all = خروج همه‌ی مهره‌ها
+cube-cubeless = بررسی تاس دوبل در عمق { $n }، ارزش بی تاس دوبل { $equity }
+cube-equities = ارزش‌ها با تاس دوبل:
+cube-no-double = { $kind ->
+    [redouble] بی دوبل دوباره
+   *[double] بی دوبل
+}
+cube-double-take = { $kind ->
+    [redouble] دوبل دوباره، پذیرش
+   *[double] دوبل، پذیرش
+}
+cube-double-pass = { $kind ->
+    [redouble] دوبل دوباره، رد
+   *[double] دوبل، رد
+}
+cube-double-beaver = { $kind ->
+    [redouble] دوبل دوباره، بیور
+   *[double] دوبل، بیور
+}
+cube-proper-action = کار درست با تاس دوبل: { $verdict }
+cube-proper-answer = پاسخ درست: { $answer } (پاسخ دیگر { $margin } زیان دارد)
+cube-answer-take = پذیرش
+cube-answer-beaver = بیور
+cube-answer-pass = رد
+cube-verdict-not-available = دوبل مجاز نیست
+cube-verdict-redundant = { $kind ->
+    [redouble] دوبل دوباره بی‌فایده است: تاس دوبل مرده است
+   *[double] دوبل بی‌فایده است: تاس دوبل مرده است
+}
+cube-verdict-no-double = { $kind ->
+    [redouble] بی دوبل دوباره، پذیرش
+   *[double] بی دوبل، پذیرش
+}
+cube-verdict-no-double-beaver = { $kind ->
+    [redouble] بی دوبل دوباره، بیور
+   *[double] بی دوبل، بیور
+}
+cube-verdict-double-take = { $kind ->
+    [redouble] دوبل دوباره، پذیرش
+   *[double] دوبل، پذیرش
+}
+cube-verdict-double-beaver = { $kind ->
+    [redouble] دوبل دوباره، بیور
+   *[double] دوبل، بیور
+}
+cube-verdict-double-pass = { $kind ->
+    [redouble] دوبل دوباره، رد
+   *[double] دوبل، رد
+}
+cube-verdict-too-good-take = { $kind ->
+    [redouble] بهتر از آن که دوباره دوبل شود، پذیرش
+   *[double] بهتر از آن که دوبل شود، پذیرش
+}
+cube-verdict-too-good-pass = { $kind ->
+    [redouble] بهتر از آن که دوباره دوبل شود، رد
+   *[double] بهتر از آن که دوبل شود، رد
+}
+cube-verdict-optional-take = { $kind ->
+    [redouble] دوبل دوباره به دلخواه، پذیرش
+   *[double] دوبل به دلخواه، پذیرش
+}
+cube-verdict-optional-pass = { $kind ->
+    [redouble] دوبل دوباره به دلخواه، رد
+   *[double] دوبل به دلخواه، رد
+}
+cube-gammon-value = ارزش مارس: { $n }
+cube-take-point = مرز پذیرش حریف: ٪{ $dead } با تاس دوبل مرده، ٪{ $live } با تاس دوبل زنده
+cube-window = پنجرهٔ دوبل: از ٪{ $opens } (تاس دوبل مرده)، مرز رد ٪{ $cash }
 column-odds = رویداد
 column-count = از ۳۶
 column-rolls = پرتاب‌ها

@@ -21,6 +21,7 @@ mod reading;
 mod replay;
 mod round_trip;
 mod sgf;
+mod statistics;
 mod tidy;
 mod words;
 mod xg;

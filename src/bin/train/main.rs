@@ -15,6 +15,7 @@ mod peer;
 mod plot;
 mod record;
 mod score;
+mod score_cube;
 mod starts;
 mod widen;
 
@@ -43,6 +44,7 @@ enum Command {
     Export(export::Export),
     Score(score::Score),
     Widen(widen::Widen),
+    ScoreCube(score_cube::ScoreCube),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -59,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Widen(command) => command.run(),
+        Command::ScoreCube(command) => command.run(),
     }
 }
 
