@@ -14,12 +14,12 @@ use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
-use super::{Status, input, usage};
+use super::{Status, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
 /// Threads beyond which nothing is gained anywhere.
-const MOST_THREADS: usize = 256;
+pub(super) const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -259,11 +259,6 @@ impl Run<'_> {
     }
 }
 
-fn is_usage(error: &anyhow::Error) -> bool {
-    let name = error.downcast_ref::<super::UsageError>().map(|usage| usage.name);
-    name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
-}
-
 /// A part with how it lies in its match.
 struct Judged {
     part: Part,
@@ -303,7 +298,7 @@ fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Judged>> {
     judged.collect()
 }
 
-fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport> {
+pub(super) fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport> {
     match analyze::judge(record, options.wanted()) {
         Ok((report, _)) => Ok(report),
         Err(error) => Err(usage("unknown-rules", error)),
@@ -311,7 +306,7 @@ fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport>
 }
 
 /// Returns what could not be read as a problem.
-fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
+pub(super) fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
     Problem {
         severity: Severity::Error,
         name,

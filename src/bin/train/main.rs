@@ -7,6 +7,7 @@ mod files;
 mod fit;
 mod gemm;
 mod generate;
+mod ink;
 mod judge;
 mod label;
 mod learn;
@@ -14,6 +15,7 @@ mod model;
 mod plot;
 mod record;
 mod score;
+mod selfplay;
 mod starts;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +42,7 @@ enum Command {
     Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
+    Selfplay(selfplay::Selfplay),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -55,6 +58,7 @@ fn main() -> anyhow::Result<()> {
         Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Selfplay(command) => command.run(),
     }
 }
 
