@@ -22,6 +22,10 @@ impl Scorer {
         if number.checked_add(1) != Some(game.number) {
             return;
         }
+        // Where the source breaks off in the head of the game, its score was never written.
+        if record.truncated && game.events.is_empty() {
+            return;
+        }
         let finding = result::score(score, outcome.winner, outcome.points, record.length, game.score);
         problems.extend(finding.map(|finding| located(finding, game.place, game.number)));
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nardshir::board::Position;
 use nardshir::board::roll::{Pcg32, Roll};
 use nardshir::board::turn::Steps;
-use nardshir::games::turns::reference;
+use nardshir::games::turns::{Sequence, reference, sequences};
 use nardshir::games::{Plays, Rules};
 use serde::Serialize;
 
@@ -23,6 +23,8 @@ pub(crate) struct Expected {
     fault: Option<String>,
     /// Illegal turns: game, row, player.
     illegal: Vec<(usize, u32, usize)>,
+    /// Turns that cannot be read: game, row, player.
+    unreadable: Vec<(usize, u32, usize)>,
     /// Turns that cannot be judged; not said of a file that was cut off.
     not_judged: Option<usize>,
     /// The byte at which the file was cut off.
@@ -73,6 +75,7 @@ pub(crate) fn write(
         file: name.to_owned(),
         fault: fault.map(|fault| format!("{fault:?}")),
         illegal: Vec::new(),
+        unreadable: Vec::new(),
         not_judged: cut.is_none().then_some(0),
         cut,
     };
@@ -81,6 +84,9 @@ pub(crate) fn write(
         for cell in cells.iter().filter(|cell| cut.is_none_or(|cut| cell.end <= cut)) {
             let Some(turn) = &cell.turn else { continue };
             is_known &= turn.is_readable;
+            if !turn.is_readable {
+                expected.unreadable.push((index + 1, cell.row, cell.player));
+            }
             if !is_known {
                 *expected.not_judged.get_or_insert(0) += 1;
             } else if !is_legal(turn, rules) {
@@ -91,12 +97,23 @@ pub(crate) fn write(
     (bytes, expected)
 }
 
-/// Returns whether the written roll can be played so, by the letter of the rules.
+/// Returns whether these very steps are a legal play of the written roll, by the letter of the rules.
 fn is_legal(turn: &Turn, rules: &dyn Rules) -> bool {
+    let Turn { roll, before, steps, after, .. } = turn;
     let mut plays = Plays::default();
-    reference(rules, &turn.before, turn.roll, &mut plays);
-    let is_pass = turn.steps.is_empty();
-    if plays.plays.is_empty() { is_pass } else { plays.plays.iter().any(|play| play.result == turn.after) && !is_pass }
+    reference(rules, before, *roll, &mut plays);
+    if steps.is_empty() || plays.plays.is_empty() {
+        return steps.is_empty() && plays.plays.is_empty();
+    }
+    let points = |steps: &Steps| {
+        let mut points: Vec<(u8, u8)> = steps.iter().map(|step| (step.from, step.to())).collect();
+        points.sort_unstable();
+        points
+    };
+    // By other dice the same position may be reached another way: the steps as written have to be taken too.
+    let is_as_written =
+        |sequence: &Sequence| sequence.walk.position == *after && points(&sequence.steps) == points(steps);
+    plays.plays.iter().any(|play| play.result == *after) && sequences(rules, before, *roll).iter().any(is_as_written)
 }
 
 fn cells(game: &Game, rules: &dyn Rules) -> Vec<Cell> {
