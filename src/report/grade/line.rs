@@ -305,9 +305,8 @@ impl<'a, 'b> Gathering<'a, 'b> {
         // What the reader stumbled over is said once, where the turn is judged.
         let told = line.findings.clone();
         let is_said_of_turn = |one: &LineFinding| {
-            told.iter().any(|turn| {
-                turn.row.is_some() && turn.name == one.name && turn.line.is_some() && turn.line == one.line
-            })
+            told.iter()
+                .any(|turn| turn.row.is_some() && turn.name == one.name && turn.line.is_some() && turn.line == one.line)
         };
         line.findings.retain(|one| one.row.is_some() || !is_said_of_turn(one));
         line.line = line.line.or(line.findings.first().and_then(|finding| finding.line));
