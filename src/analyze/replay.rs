@@ -176,7 +176,7 @@ impl Replay<'_> {
                 What::Wins { .. } => {
                     self.state.won_by.get_or_insert(End::GivenTo(event.player));
                 }
-                What::Unreadable => self.lost(event),
+                What::Unreadable => self.lost(index, event),
                 What::Comment(_) => {}
             }
             if self.trace.is_some() {
@@ -260,12 +260,16 @@ impl Replay<'_> {
     }
 
     /// Keeps the place of words that could not be read: they may have been a turn, so the board is not known after them.
-    fn lost(&mut self, event: &Event) {
+    fn lost(&mut self, index: usize, event: &Event) {
         if self.state.won_by.is_some() {
             return;
         }
         let mut decision = self.blank(event, Kind::Play);
-        decision.violations.push(Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone())));
+        if self.is_cut_off(index) {
+            decision = self.cut_off(event, decision);
+        } else {
+            decision.violations.push(Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone())));
+        }
         self.decisions.push(decision);
         self.state.is_known = false;
         self.state.is_opening = false;

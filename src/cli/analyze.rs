@@ -16,14 +16,14 @@ use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
-use super::{Status, input, usage};
+use super::{Status, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
 /// The same where decisions are graded, which takes a thousand times as long.
 const GRADED_BATCH: usize = 1 << 14;
 /// Threads beyond which nothing is gained anywhere.
-const MOST_THREADS: usize = 256;
+pub(super) const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -266,11 +266,6 @@ impl Run<'_> {
     }
 }
 
-fn is_usage(error: &anyhow::Error) -> bool {
-    let name = error.downcast_ref::<super::UsageError>().map(|usage| usage.name);
-    name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
-}
-
 /// A part with how it lies in its match.
 struct Judged {
     part: Part,
@@ -312,7 +307,7 @@ fn judge(step: &Step, options: &Options, grader: Option<&Grader>) -> anyhow::Res
 }
 
 /// Judges a match, and grades it where that is wanted.
-fn judge_match(record: &Match, options: &Options, grader: Option<&Grader>) -> anyhow::Result<MatchReport> {
+pub(super) fn judge_match(record: &Match, options: &Options, grader: Option<&Grader>) -> anyhow::Result<MatchReport> {
     let (mut report, chosen) =
         analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     if let Some(grader) = grader {
@@ -337,7 +332,7 @@ fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
 }
 
 /// Returns what could not be read as a problem.
-fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
+pub(super) fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
     Problem {
         severity: Severity::Error,
         name,

@@ -447,3 +447,76 @@ problem-other-players = Other players are named here: “{ $found }”.
 problem-columns-exchanged = The players have changed columns here; each is followed by name.
 problem-scores-exchanged = The two scores stand the wrong way round here; each is given to the player who has it.
 odds-illegal = The play is illegal ({ $name }); the counts are for the board as played.
+
+## Grading in bulk
+
+grade-ok = ok
+grade-fail = FAIL
+# Could not be read as a match.
+grade-unread = ??
+grade-line = { $file }  { $left } { $left-points } – { $right-points } { $right }, { $length }  illegal { $left-illegal } and { $right-illegal }  judged { $judged }/{ $turns }
+grade-no-match = { $file }  no match could be read
+grade-rate = error rate { $left } and { $right }
+grade-pr = PR { $left } and { $right }
+grade-more =
+    { $n ->
+        [one] and { $n } more
+       *[other] and { $n } more
+    }
+grade-more-players =
+    { $n ->
+        [one] and { $n } more player
+       *[other] and { $n } more players
+    }
+grade-nameless = (no name)
+grade-counts =
+    { $matches ->
+        [one] { $matches } match
+       *[other] { $matches } matches
+    } in { $files ->
+        [one] { $files } file
+       *[other] { $files } files
+    }, { $failing } failed, { $unread } not read.
+grade-skipped =
+    { $n ->
+        [one] { $n } other file left out, as it looks like no match.
+       *[other] { $n } other files left out, as they look like no match.
+    }
+grade-column-player = player
+grade-column-matches = matches
+grade-column-failing = failed
+grade-column-illegal = illegal
+grade-column-record = record faults
+grade-column-cube = cube faults
+grade-column-judged = judged
+grade-column-turns = rolls
+grade-column-error-rate = error rate
+grade-column-pr = PR
+grade-column-very-bad = very bad
+grade-max-illegal =
+    { $n ->
+        [one] { $player }: { $n } illegal play, { $most } allowed
+       *[other] { $player }: { $n } illegal plays, { $most } allowed
+    }
+grade-max-unjudged =
+    { $n ->
+        [one] { $player }: { $n } roll could not be judged, { $most } allowed
+       *[other] { $player }: { $n } rolls could not be judged, { $most } allowed
+    }
+grade-max-error-rate = { $player }: error rate { $n }, { $most } allowed
+grade-max-pr = { $player }: PR { $n }, { $most } allowed
+grade-max-very-bad =
+    { $n ->
+        [one] { $player }: { $n } very bad decision, { $most } allowed
+       *[other] { $player }: { $n } very bad decisions, { $most } allowed
+    }
+grade-deny =
+    { $n ->
+        [one] { $name } found { $n } time, and it is denied
+       *[other] { $name } found { $n } times, and it is denied
+    }
+grade-strict =
+    { $n ->
+        [one] { $n } problem, and none is allowed
+       *[other] { $n } problems, and none is allowed
+    }

@@ -444,3 +444,76 @@ problem-other-players = اینجا نام‌های دیگری نوشته شده 
 problem-columns-exchanged = ستون بازیکنان اینجا جابه‌جا شده است؛ هر کس با نامش دنبال می‌شود.
 problem-scores-exchanged = دو امتیاز اینجا جابه‌جا نوشته شده‌اند؛ هر کدام به بازیکن خودش داده شد.
 odds-illegal = این حرکت غیرمجاز است ({ $name })؛ شمارش برای تخته‌ی پس از همین حرکت است.
+
+## Grading in bulk
+
+grade-ok = خوب
+grade-fail = رد
+# Could not be read as a match.
+grade-unread = ؟؟
+grade-line = { $file }  { $left } { $left-points } – { $right-points } { $right }، { $length }  غیرمجاز { $left-illegal } و { $right-illegal }  داوری‌شده { $judged } از { $turns }
+grade-no-match = { $file }  هیچ مسابقه‌ای خوانده نشد
+grade-rate = نرخ خطا { $left } و { $right }
+grade-pr = PR { $left } و { $right }
+grade-more =
+    { $n ->
+        [one] و { $n } مورد دیگر
+       *[other] و { $n } مورد دیگر
+    }
+grade-more-players =
+    { $n ->
+        [one] و { $n } بازیکن دیگر
+       *[other] و { $n } بازیکن دیگر
+    }
+grade-nameless = (بی‌نام)
+grade-counts =
+    { $matches ->
+        [one] { $matches } مسابقه
+       *[other] { $matches } مسابقه
+    } در { $files ->
+        [one] { $files } پرونده
+       *[other] { $files } پرونده
+    }، { $failing } رد شد، { $unread } خوانده نشد.
+grade-skipped =
+    { $n ->
+        [one] { $n } پرونده‌ی دیگر کنار گذاشته شد، چون به مسابقه نمی‌ماند.
+       *[other] { $n } پرونده‌ی دیگر کنار گذاشته شدند، چون به مسابقه نمی‌مانند.
+    }
+grade-column-player = بازیکن
+grade-column-matches = مسابقه
+grade-column-failing = ردشده
+grade-column-illegal = غیرمجاز
+grade-column-record = خطای ثبت
+grade-column-cube = خطای کیوب
+grade-column-judged = داوری‌شده
+grade-column-turns = پرتاب
+grade-column-error-rate = نرخ خطا
+grade-column-pr = PR
+grade-column-very-bad = خیلی بد
+grade-max-illegal =
+    { $n ->
+        [one] { $player }: { $n } بازی غیرمجاز؛ حد مجاز { $most }
+       *[other] { $player }: { $n } بازی غیرمجاز؛ حد مجاز { $most }
+    }
+grade-max-unjudged =
+    { $n ->
+        [one] { $player }: { $n } پرتاب داوری‌پذیر نبود؛ حد مجاز { $most }
+       *[other] { $player }: { $n } پرتاب داوری‌پذیر نبود؛ حد مجاز { $most }
+    }
+grade-max-error-rate = { $player }: نرخ خطا { $n }؛ حد مجاز { $most }
+grade-max-pr = { $player }: ‏PR برابر { $n }؛ حد مجاز { $most }
+grade-max-very-bad =
+    { $n ->
+        [one] { $player }: { $n } تصمیم خیلی بد؛ حد مجاز { $most }
+       *[other] { $player }: { $n } تصمیم خیلی بد؛ حد مجاز { $most }
+    }
+grade-deny =
+    { $n ->
+        [one] { $name } { $n } بار پیدا شد و منع شده است
+       *[other] { $name } { $n } بار پیدا شد و منع شده است
+    }
+grade-strict =
+    { $n ->
+        [one] { $n } مشکل، و هیچ‌کدام مجاز نیست
+       *[other] { $n } مشکل، و هیچ‌کدام مجاز نیست
+    }

@@ -1,6 +1,7 @@
 //! The tests that look at the program from outside, and at its files.
 
 mod bearoff;
+mod bulk;
 mod cases;
 mod cli;
 mod docs;

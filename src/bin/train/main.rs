@@ -7,6 +7,7 @@ mod files;
 mod fit;
 mod gemm;
 mod generate;
+mod ink;
 mod judge;
 mod label;
 mod learn;
@@ -16,6 +17,7 @@ mod plot;
 mod record;
 mod score;
 mod score_cube;
+mod selfplay;
 mod starts;
 mod widen;
 
@@ -45,6 +47,7 @@ enum Command {
     Score(score::Score),
     Widen(widen::Widen),
     ScoreCube(score_cube::ScoreCube),
+    Selfplay(selfplay::Selfplay),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -62,6 +65,7 @@ fn main() -> anyhow::Result<()> {
         Command::Score(command) => command.run(),
         Command::Widen(command) => command.run(),
         Command::ScoreCube(command) => command.run(),
+        Command::Selfplay(command) => command.run(),
     }
 }
 
