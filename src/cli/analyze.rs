@@ -32,6 +32,9 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     if args.summary && options.format != OutputFormat::Csv {
         return Err(usage("usage", "--summary goes with --format csv"));
     }
+    if args.worst.is_some() && options.format != OutputFormat::Table {
+        return Err(usage("usage", "--worst goes with tables; in other formats sort by loss"));
+    }
     let view = View {
         words: &options.words,
         width: options.width,
@@ -41,6 +44,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         filter: Filter { player: args.player.clone(), game: args.game_number },
         notes: if options.quiet { Notes::None } else { Notes::All },
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
+        worst: args.worst,
     };
     let mut run = Run {
         options,
@@ -49,7 +53,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         output: output_of(args, options)?,
         out: options.output()?,
         failing,
-        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0)),
+        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, args.candidates)),
         waiting: Vec::new(),
         waiting_bytes: 0,
         source: Source::default(),

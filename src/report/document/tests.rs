@@ -129,6 +129,7 @@ fn an_analysis_keeps_to_the_schema() {
         filter: Filter::default(),
         notes: Notes::All,
         figures: crate::report::SourceFigures::Stored,
+        worst: None,
     };
     let mut source = Source { file: "a.mat".into(), format: "mat", in_file: 1, ..Source::default() };
     source.sums.add(&report);
