@@ -11,6 +11,7 @@ mod moves;
 mod odds;
 mod options;
 mod place;
+mod progress;
 mod shell;
 mod show;
 mod stdin;

@@ -6,6 +6,7 @@ use crate::eval::Chances;
 
 /// What a position is worth.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ValueDoc {
     /// The position.
     pub position: String,
@@ -20,6 +21,7 @@ pub struct ValueDoc {
 
 /// Legal plays, ranked.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HintDoc {
     /// The game.
     pub game: &'static str,
@@ -37,6 +39,7 @@ pub struct HintDoc {
 
 /// A play with its value for the side that makes it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RankedDoc {
     /// In notation.
     pub play: String,
@@ -51,6 +54,7 @@ pub struct RankedDoc {
 
 /// How often the side on roll wins and loses; the greater wins count among the lesser.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ChancesDoc {
     /// It wins anything.
     pub win: f32,
