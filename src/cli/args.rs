@@ -159,6 +159,12 @@ pub(crate) struct AnalyzeArgs {
     /// Depth at which plays are graded: 0 is the net alone
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
     pub(crate) plies: u32,
+    /// List the N costliest decisions of each match instead of all mistakes
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "legality_only"])]
+    pub(crate) worst: Option<usize>,
+    /// Show the K best plays of each decision that is listed, with their chances
+    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with = "legality_only")]
+    pub(crate) candidates: usize,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,

@@ -197,6 +197,23 @@ column-loss = Loss
 column-best = Best
 column-cube-figures = No double / double
 column-luck = Luck
+graded-at =
+    { $plies ->
+        [0] Plays are graded without the cube, by the net alone (0-ply).
+       *[other] Plays are graded without the cube, by a search at { $plies }-ply.
+    }
+mistakes = Mistakes: plays that lost more than 0.03
+worst-decisions = The costliest decisions
+checker-play = Checker play
+checker-play-by-game = Checker play by game
+column-play = Play
+column-plays = Plays
+column-unforced = Unforced
+column-error = Error
+column-error-rate = Error rate
+column-luck-rate = Luck rate
+define-error-rate = Error rate: GNU Backgammon's for checker play, 1000 × error / unforced plays. Lost: ?! over 0.03, ? over 0.06, ?? over 0.12.
+define-luck-rate = Luck rate: GNU Backgammon's, 1000 × luck / plays. Luck: the roll against the mean of all, at 0-ply. Illegal plays count nowhere.
 stored-figures = The figures stored in the file
 column-game = Game
 column-score = Score

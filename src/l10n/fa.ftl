@@ -193,6 +193,23 @@ column-loss = زیان
 column-best = بهترین
 column-cube-figures = بی دوبل / با دوبل
 column-luck = شانس
+graded-at =
+    { $plies ->
+        [0] حرکت‌ها بدون کیوب و تنها با شبکه سنجیده شده‌اند (عمق { $plies }).
+       *[other] حرکت‌ها بدون کیوب و با جست‌وجو تا عمق { $plies } سنجیده شده‌اند.
+    }
+mistakes = اشتباه‌ها: حرکت‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
+worst-decisions = پرزیان‌ترین تصمیم‌ها
+checker-play = بازی با مهره‌ها
+checker-play-by-game = بازی با مهره‌ها، دست به دست
+column-play = حرکت
+column-plays = حرکت‌ها
+column-unforced = آزاد
+column-error = زیان کل
+column-error-rate = نرخ خطا
+column-luck-rate = نرخ شانس
+define-error-rate = نرخ خطا: همان نرخ GNU Backgammon برای بازی با مهره‌ها، ۱۰۰۰ × زیان کل ÷ حرکت‌های آزاد. زیان: ?! بیش از ۰٫۰۳، ? بیش از ۰٫۰۶، ?? بیش از ۰٫۱۲.
+define-luck-rate = نرخ شانس: همان نرخ GNU Backgammon، ۱۰۰۰ × شانس ÷ حرکت‌ها. شانس: تاس در برابر میانگین همه‌ی تاس‌ها، در عمق ۰. حرکت‌های غیرمجاز به حساب نمی‌آیند.
 stored-figures = سنجش‌هایی که در خود پرونده آمده‌اند
 column-game = دست
 column-score = امتیاز

@@ -23,9 +23,9 @@ use self::jobs::{Job, Jobs, Task};
 use self::pool::Piece;
 use self::progress::Progress;
 use self::walk::Roots;
-use super::analyze::{MOST_THREADS, judge_match};
+use super::analyze::judge_match;
 use super::args::{GradeArgs, Shard};
-use super::options::Options;
+use super::options::{MOST_THREADS, Options};
 use super::{Status, usage};
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
@@ -195,6 +195,7 @@ fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
         boards: Boards::None,
         filter: Filter::default(),
         notes: Notes::All,
+        worst: None,
         figures: SourceFigures::None,
     };
     let mut entry = Gathering::new(job.format, &view);
