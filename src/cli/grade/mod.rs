@@ -60,12 +60,19 @@ pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status>
     drop(run.progress);
     if run.is_stopped {
         let more = if args.cache.is_some() { "" } else { " (with --cache the next run would go on from here)" };
-        return Err(usage("interrupted", format!("interrupted after {} matches{more}", run.summary.matches)));
+        return Ok(failed(&format!("interrupted after {} matches{more}", run.summary.matches)));
     }
     if run.summary.matches + run.elsewhere == 0 {
-        return Err(usage("no-match", no_match(&run.summary)));
+        return Ok(failed(&no_match(&run.summary)));
     }
     Ok(if run.summary.failing > 0 { Status::Found } else { Status::Clean })
+}
+
+/// Says why the run is no success: on standard error in any format, as the output is whole already.
+fn failed(message: &str) -> Status {
+    // If even this cannot be written, the exit status has to do.
+    drop(writeln!(std::io::stderr(), "nard: {message}"));
+    Status::Failed
 }
 
 fn no_match(summary: &Summary) -> String {
