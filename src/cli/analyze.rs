@@ -312,7 +312,8 @@ fn judge(step: &Step, options: &Options, grading: Option<Grading>) -> anyhow::Re
     }
     let judged = reading.matches.iter().enumerate().map(|(index, record)| {
         let mut problems = if index == 0 { std::mem::take(&mut problems) } else { Vec::new() };
-        let mut report = judge_match(record, options, grading)?;
+        let mut report =
+            judge_match(record, options, grading.map(|(grader, _)| grader), grading.map(|(_, progress)| progress))?;
         problems.extend(grading.filter(|_| part.opens || index > 0).and_then(|_| not_graded(record, &report)));
         if !part.opens && index == 0 {
             // What is said of a whole match was said when it began.
@@ -328,18 +329,25 @@ fn judge(step: &Step, options: &Options, grading: Option<Grading>) -> anyhow::Re
 }
 
 /// Judges a match, and grades it where that is wanted.
-pub(super) fn judge_match(record: &Match, options: &Options, grading: Option<Grading>) -> anyhow::Result<MatchReport> {
+pub(super) fn judge_match(
+    record: &Match,
+    options: &Options,
+    grader: Option<&Grader>,
+    progress: Option<&Progress>,
+) -> anyhow::Result<MatchReport> {
     let (mut report, chosen) =
         analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
-    if let Some((grader, progress)) = grading {
-        progress.expect(grader.count(&report));
-        grader.grade(&mut report, &*chosen.rules, &|| progress.advance());
+    if let Some(grader) = grader {
+        if let Some(progress) = progress {
+            progress.expect(grader.count(&report));
+        }
+        grader.grade(&mut report, &*chosen.rules, &|| progress.into_iter().for_each(Progress::advance));
     }
     Ok(report)
 }
 
 /// Notes that there are no nets for the game of a match.
-fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
+pub(super) fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
     (!Grader::knows(report.game)).then(|| Problem {
         severity: Severity::Note,
         name: "not-graded",

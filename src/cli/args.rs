@@ -189,6 +189,9 @@ pub(crate) struct GradeArgs {
     /// Read options from a TOML file, under their names here; what is given here goes before it
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
     /// Only the sums over each player, not the matches
     #[arg(long)]
     pub(crate) summary: bool,
