@@ -130,6 +130,7 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         game: rules.game(),
         rules: rules.settings().to_string(),
         numbering,
+        plies: None,
         games: Vec::new(),
         totals: [Totals::default(); 2],
         problems: Vec::new(),
@@ -445,6 +446,7 @@ impl Replay<'_> {
             legal_count: None,
             forced: false,
             legal_plays: Vec::new(),
+            figures: None,
             stored: if self.aim == Aim::Probe { None } else { event.stored.clone() },
         }
     }

@@ -152,6 +152,9 @@ pub(crate) struct AnalyzeArgs {
     /// Judge by the rules alone, without any figures
     #[arg(long)]
     pub(crate) legality_only: bool,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,
@@ -191,7 +194,7 @@ pub(crate) struct MovesArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct HintArgs {
-    /// Position and dice
+    /// Position and dice; without dice the question is about the cube
     #[arg(value_name = "POSITION [DICE]", required = true)]
     pub(crate) words: Vec<String>,
     /// Depth of the search: 0 is the net alone
@@ -200,6 +203,12 @@ pub(crate) struct HintArgs {
     /// The most plays to search and show
     #[arg(long, value_name = "K", default_value_t = 5)]
     pub(crate) candidates: usize,
+    /// List the numbers behind a cube decision: gammon value, take point, window
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Match equity table in GNU Backgammon's XML instead of Kazaross XG2
+    #[arg(long, value_name = "FILE")]
+    pub(crate) met: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod check;
 mod convert;
+mod cube;
 mod diff;
 mod explain;
 mod input;

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::args::{EvalArgs, HintArgs};
 use super::options::{Format, Options};
 use super::place::{self, Place};
-use super::{Status, stdin, usage};
+use super::{Status, cube, stdin, usage};
 
 /// Games whose positions the nets know.
 const GRADED: [&str; 2] = ["backgammon", "nackgammon"];
@@ -47,9 +47,7 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
     if let Some(word) = rest.first() {
         return Err(usage("usage", format!("{word:?} is too much here: hint takes a position and dice")));
     }
-    let roll = roll.or(place.situation.dice).ok_or_else(|| {
-        usage("no-dice", "hint needs dice after the position, such as 63; cube decisions come in a later version")
-    })?;
+    let Some(roll) = roll.or(place.situation.dice) else { return cube::decide(&place, args, options) };
     let engine = Engine::embedded();
     let mut searcher = Searcher::new(&engine, &*place.rules);
     let filter = Filter { count: args.candidates.max(1), margin: f32::INFINITY };
@@ -102,7 +100,11 @@ fn value_doc(place: &Place, plies: u32, searcher: &mut Searcher) -> anyhow::Resu
     Ok(ValueDoc { position, plies, equity, chances: chances.into() })
 }
 
-fn write<T: Serialize>(doc: &T, options: &Options, table: impl FnOnce() -> String) -> anyhow::Result<Status> {
+pub(crate) fn write<T: Serialize>(
+    doc: &T,
+    options: &Options,
+    table: impl FnOnce() -> String,
+) -> anyhow::Result<Status> {
     let mut out = options.output()?;
     match options.format {
         Format::Json => serde_json::to_writer_pretty(&mut out, doc)?,

@@ -300,6 +300,73 @@ odds-off =
        *[other] bears off { $n } checkers
     }
 odds-off-all = bears off all
+cube-cubeless = Cube analysis at { $n } plies, cubeless equity { $equity }
+cube-equities = Cubeful equities:
+cube-no-double = { $kind ->
+    [redouble] No redouble
+   *[double] No double
+}
+cube-double-take = { $kind ->
+    [redouble] Redouble, take
+   *[double] Double, take
+}
+cube-double-pass = { $kind ->
+    [redouble] Redouble, pass
+   *[double] Double, pass
+}
+cube-double-beaver = { $kind ->
+    [redouble] Redouble, beaver
+   *[double] Double, beaver
+}
+cube-proper-action = Proper cube action: { $verdict }
+cube-proper-answer = Proper answer: { $answer } (the other one loses { $margin })
+cube-answer-take = take
+cube-answer-beaver = beaver
+cube-answer-pass = pass
+cube-verdict-not-available = no double is allowed
+cube-verdict-redundant = { $kind ->
+    [redouble] redundant redouble: the cube is dead
+   *[double] redundant double: the cube is dead
+}
+cube-verdict-no-double = { $kind ->
+    [redouble] no redouble, take
+   *[double] no double, take
+}
+cube-verdict-no-double-beaver = { $kind ->
+    [redouble] no redouble, beaver
+   *[double] no double, beaver
+}
+cube-verdict-double-take = { $kind ->
+    [redouble] redouble, take
+   *[double] double, take
+}
+cube-verdict-double-beaver = { $kind ->
+    [redouble] redouble, beaver
+   *[double] double, beaver
+}
+cube-verdict-double-pass = { $kind ->
+    [redouble] redouble, pass
+   *[double] double, pass
+}
+cube-verdict-too-good-take = { $kind ->
+    [redouble] too good to redouble, take
+   *[double] too good to double, take
+}
+cube-verdict-too-good-pass = { $kind ->
+    [redouble] too good to redouble, pass
+   *[double] too good to double, pass
+}
+cube-verdict-optional-take = { $kind ->
+    [redouble] optional redouble, take
+   *[double] optional double, take
+}
+cube-verdict-optional-pass = { $kind ->
+    [redouble] optional redouble, pass
+   *[double] optional double, pass
+}
+cube-gammon-value = Gammon value: { $n }
+cube-take-point = Take point of the opponent: { $dead } % with a dead cube, { $live } % with a live one
+cube-window = Doubling window: opens at { $opens } % (dead cube), cash point { $cash } %
 column-odds = What
 column-count = of 36
 column-rolls = Rolls
@@ -334,6 +401,7 @@ problem-source-too-large = The file has { $found } bytes; the limit is { $wanted
 problem-line-too-long = This line is longer than { $wanted } bytes, the limit; it was left out.
 problem-game-too-long = This game has more than { $wanted } entries, the limit; the rest of it was left out.
 problem-too-many-comments = There are more than { $wanted } header lines here, the limit; the rest was left out.
+problem-not-graded = { $found } is judged by its rules, but not graded yet: there are no nets for it.
 problem-more-problems = { $found } more problems are not listed.
 problem-bad-id = The position “{ $found }” cannot be read: { $wanted }.
 problem-no-decision = Nothing is to be decided here: the game has not begun or is over, or a resignation waits for its answer.
@@ -354,11 +422,16 @@ problem-sgf-dice-lost = The dice are not written, as .sgf has no place for such:
 problem-sgf-play-lost = The play is not written, as .sgf has no place for such: “{ $found }”; the dice are, and the position after it if it is known.
 problem-writing-undecided = An open decision has no place in this format; it was left out.
 problem-writing-cube-owner = Who owns the cube, or who is on roll, has no place beside a position in this format; it was left out.
+problem-writing-lost = The format { $wanted } has no place for this; it was left out: “{ $found }”.
+problem-writing-other-game = A match of { $found } cannot be written as { $wanted }, which holds backgammon and its kin only.
+problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for how they were found.
 problem-json = This is not the JSON of a match: { $found }.
 problem-json-version = This file has version { $found } of the layout; this program reads version { $wanted }.
 problem-json-value = This cannot stand in a match: “{ $found }”; the match was left out.
 problem-unknown-record = Record { $found } of this file is of no known kind and was passed over.
 problem-cut-short = The file is damaged here or ends early; what could be unpacked before was read.
+problem-other-game = This is a game of { $found }; its rules are others than those this program knows, and it was passed over.
+problem-not-read = This is a file of { $found }, a format this program knows and does not read. Save the match as .mat or .sgf and read that.
 problem-bad-board = The board before this turn makes no sense: too many checkers of one colour.
 problem-unreadable-line = This line is not understood: “{ $found }”.
 problem-bad-play = This cannot be read as a play: “{ $found }”. Expected moves such as 8/5 6/5, bar/22 or 6/off.
@@ -368,6 +441,9 @@ problem-bad-score = The scores are not understood: “{ $found }”. Expected: n
 problem-no-match-line = The line with the match length is missing (such as “7 point match”); read as a money session.
 problem-no-game-line = The line that begins a game is missing (such as “Game 1”).
 problem-no-player-line = The line with the players is missing (such as “Ann : 0    Bob : 0”).
+problem-no-score-line = The line with the score is missing (such as “Score is 2-0 in a 5 point match.”).
+problem-no-sides-line = The line that says who is X and who is O is missing (such as “Ann is X - Bob is O”).
 problem-other-players = Other players are named here: “{ $found }”.
 problem-columns-exchanged = The players have changed columns here; each is followed by name.
+problem-scores-exchanged = The two scores stand the wrong way round here; each is given to the player who has it.
 odds-illegal = The play is illegal ({ $name }); the counts are for the board as played.

@@ -297,6 +297,73 @@ odds-off =
        *[other] خروج { $n } مهره
     }
 odds-off-all = خروج همه‌ی مهره‌ها
+cube-cubeless = بررسی تاس دوبل در عمق { $n }، ارزش بی تاس دوبل { $equity }
+cube-equities = ارزش‌ها با تاس دوبل:
+cube-no-double = { $kind ->
+    [redouble] بی دوبل دوباره
+   *[double] بی دوبل
+}
+cube-double-take = { $kind ->
+    [redouble] دوبل دوباره، پذیرش
+   *[double] دوبل، پذیرش
+}
+cube-double-pass = { $kind ->
+    [redouble] دوبل دوباره، رد
+   *[double] دوبل، رد
+}
+cube-double-beaver = { $kind ->
+    [redouble] دوبل دوباره، بیور
+   *[double] دوبل، بیور
+}
+cube-proper-action = کار درست با تاس دوبل: { $verdict }
+cube-proper-answer = پاسخ درست: { $answer } (پاسخ دیگر { $margin } زیان دارد)
+cube-answer-take = پذیرش
+cube-answer-beaver = بیور
+cube-answer-pass = رد
+cube-verdict-not-available = دوبل مجاز نیست
+cube-verdict-redundant = { $kind ->
+    [redouble] دوبل دوباره بی‌فایده است: تاس دوبل مرده است
+   *[double] دوبل بی‌فایده است: تاس دوبل مرده است
+}
+cube-verdict-no-double = { $kind ->
+    [redouble] بی دوبل دوباره، پذیرش
+   *[double] بی دوبل، پذیرش
+}
+cube-verdict-no-double-beaver = { $kind ->
+    [redouble] بی دوبل دوباره، بیور
+   *[double] بی دوبل، بیور
+}
+cube-verdict-double-take = { $kind ->
+    [redouble] دوبل دوباره، پذیرش
+   *[double] دوبل، پذیرش
+}
+cube-verdict-double-beaver = { $kind ->
+    [redouble] دوبل دوباره، بیور
+   *[double] دوبل، بیور
+}
+cube-verdict-double-pass = { $kind ->
+    [redouble] دوبل دوباره، رد
+   *[double] دوبل، رد
+}
+cube-verdict-too-good-take = { $kind ->
+    [redouble] بهتر از آن که دوباره دوبل شود، پذیرش
+   *[double] بهتر از آن که دوبل شود، پذیرش
+}
+cube-verdict-too-good-pass = { $kind ->
+    [redouble] بهتر از آن که دوباره دوبل شود، رد
+   *[double] بهتر از آن که دوبل شود، رد
+}
+cube-verdict-optional-take = { $kind ->
+    [redouble] دوبل دوباره به دلخواه، پذیرش
+   *[double] دوبل به دلخواه، پذیرش
+}
+cube-verdict-optional-pass = { $kind ->
+    [redouble] دوبل دوباره به دلخواه، رد
+   *[double] دوبل به دلخواه، رد
+}
+cube-gammon-value = ارزش مارس: { $n }
+cube-take-point = مرز پذیرش حریف: ٪{ $dead } با تاس دوبل مرده، ٪{ $live } با تاس دوبل زنده
+cube-window = پنجرهٔ دوبل: از ٪{ $opens } (تاس دوبل مرده)، مرز رد ٪{ $cash }
 column-odds = رویداد
 column-count = از ۳۶
 column-rolls = پرتاب‌ها
@@ -331,6 +398,7 @@ problem-source-too-large = این پرونده { $found } بایت دارد و �
 problem-line-too-long = این خط از { $wanted } بایت بلندتر است و کنار گذاشته شد.
 problem-game-too-long = این دست بیش از { $wanted } رویداد دارد و باقی آن کنار گذاشته شد.
 problem-too-many-comments = اینجا بیش از { $wanted } خط سرآغاز هست و باقی کنار گذاشته شد.
+problem-not-graded = { $found } از روی قاعده‌ها داوری می‌شود، اما هنوز ارزیابی نمی‌شود: شبکه‌ای برای آن نیست.
 problem-more-problems = { $found } ایراد دیگر فهرست نشده است.
 problem-bad-id = وضعیت «{ $found }» خوانده نشد: { $wanted }.
 problem-no-decision = اینجا تصمیمی در کار نیست: دست هنوز آغاز نشده یا تمام شده است، یا تسلیمی در انتظار پاسخ است.
@@ -351,11 +419,16 @@ problem-sgf-dice-lost = تاس‌ها نوشته نشدند، زیرا در .sgf
 problem-sgf-play-lost = حرکت نوشته نشد، زیرا در .sgf جایی ندارد: «{ $found }»؛ تاس‌ها، و اگر وضعیت پس از آن معلوم باشد آن هم، نوشته شدند.
 problem-writing-undecided = تصمیم باز در این قالب جایی ندارد؛ کنار گذاشته شد.
 problem-writing-cube-owner = صاحب مکعب یا نوبت کنار وضعیت در این قالب جایی ندارد؛ کنار گذاشته شد.
+problem-writing-lost = قالب { $wanted } برای این جایی ندارد؛ کنار گذاشته شد: «{ $found }».
+problem-writing-other-game = مسابقه‌ی { $found } را نمی‌توان در قالب { $wanted } نوشت، زیرا این قالب تنها برای تخته‌نرد و گونه‌های آن است.
+problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } واژه‌ای برای روش یافتن آن‌ها ندارد.
 problem-json = این ⁦JSON⁩ یک مسابقه نیست: { $found }.
 problem-json-version = این پرونده نسخه‌ی { $found } قالب را دارد؛ این برنامه نسخه‌ی { $wanted } را می‌خواند.
 problem-json-value = این نمی‌تواند در یک مسابقه باشد: «{ $found }»؛ مسابقه کنار گذاشته شد.
 problem-unknown-record = رکورد { $found } این پرونده از هیچ نوع شناخته‌شده‌ای نیست و از آن گذشتیم.
 problem-cut-short = این پرونده در اینجا آسیب دیده یا زود به پایان رسیده است؛ آنچه تا اینجا باز می‌شد خوانده شد.
+problem-other-game = این یک دست { $found } است؛ قواعدش را این برنامه نمی‌شناسد و از آن گذشته شد.
+problem-not-read = این پروندهٔ { $found } است، قالبی که این برنامه می‌شناسد ولی نمی‌خواند. مسابقه را به شکل .mat یا .sgf ذخیره کنید و همان را بدهید.
 problem-bad-board = تختهٔ پیش از این نوبت درست نیست: یک رنگ مهره‌های بیش از اندازه دارد.
 problem-unreadable-line = این خط خوانده نشد: «{ $found }».
 problem-bad-play = این نوشته حرکت نیست: «{ $found }». نوشته‌ی درست چنین است: ⁦8/5 6/5⁩ یا ⁦bar/22⁩ یا ⁦6/off⁩.
@@ -365,6 +438,9 @@ problem-bad-score = امتیازها خوانده نشد: «{ $found }». بای
 problem-no-match-line = خط طول مسابقه نیست (مانند ⁦7 point match⁩)؛ بدون سقف امتیاز خوانده شد.
 problem-no-game-line = خط آغاز دست نیست (مانند ⁦Game 1⁩).
 problem-no-player-line = خط نام بازیکنان نیست (مانند ⁦Ann : 0    Bob : 0⁩).
+problem-no-score-line = خط امتیاز نیست (مانند ⁦Score is 2-0 in a 5 point match.⁩).
+problem-no-sides-line = خطی که می‌گوید X کیست و O کیست، نیست (مانند ⁦Ann is X - Bob is O⁩).
 problem-other-players = اینجا نام‌های دیگری نوشته شده است: «{ $found }».
 problem-columns-exchanged = ستون بازیکنان اینجا جابه‌جا شده است؛ هر کس با نامش دنبال می‌شود.
+problem-scores-exchanged = دو امتیاز اینجا جابه‌جا نوشته شده‌اند؛ هر کدام به بازیکن خودش داده شد.
 odds-illegal = این حرکت غیرمجاز است ({ $name })؛ شمارش برای تخته‌ی پس از همین حرکت است.

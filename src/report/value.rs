@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::eval::Chances;
+use crate::eval::cube::CubeNumbers;
 
 /// What a position is worth.
 #[derive(Serialize)]
@@ -47,6 +48,66 @@ pub struct RankedDoc {
     /// The chances.
     #[serde(flatten)]
     pub chances: ChancesDoc,
+}
+
+/// A decision about the cube.
+#[derive(Serialize)]
+pub struct CubeDoc {
+    /// The game.
+    pub game: &'static str,
+    /// The rules.
+    pub rules: String,
+    /// The position.
+    pub position: String,
+    /// The depth of the search.
+    pub plies: u32,
+    /// The match equity table; none for money.
+    pub table: Option<String>,
+    /// What is asked: `double`, or `take` where a double waits for its answer.
+    pub question: &'static str,
+    /// The points the side on roll wins on average without a cube.
+    pub cubeless: f32,
+    /// The chances.
+    #[serde(flatten)]
+    pub chances: ChancesDoc,
+    /// Not doubling, with the cube, normalised to it (EMG).
+    pub no_double: f64,
+    /// Doubling and being taken.
+    pub double_take: f64,
+    /// Doubling and being refused.
+    pub double_pass: f64,
+    /// Doubling and being beavered, where that is allowed.
+    pub beaver: Option<f64>,
+    /// What is right for both sides.
+    pub verdict: &'static str,
+    /// The right answer to a double: `take`, `beaver` or `pass`.
+    pub answer: &'static str,
+    /// What the other answer loses.
+    pub answer_margin: f64,
+    /// The numbers that explain it.
+    pub numbers: Option<NumbersDoc>,
+}
+
+/// The numbers behind a cube decision; points are winning chances, 0 to 1.
+#[derive(Serialize)]
+pub struct NumbersDoc {
+    /// What a gammon adds, in single wins, to the player on roll.
+    pub gammon_value: f64,
+    /// From which of his winning chances the opponent takes, with a dead cube.
+    pub take_point_dead: f64,
+    /// From which he takes if the cube is turned at the best moment.
+    pub take_point_live: f64,
+    /// From which winning chance the player on roll cashes.
+    pub cash_point: f64,
+    /// From which winning chance a double may be right.
+    pub window_opens: f64,
+}
+
+impl From<CubeNumbers> for NumbersDoc {
+    fn from(numbers: CubeNumbers) -> Self {
+        let CubeNumbers { gammon_value, take_point_dead, take_point_live, cash_point, window_opens } = numbers;
+        Self { gammon_value, take_point_dead, take_point_live, cash_point, window_opens }
+    }
 }
 
 /// How often the side on roll wins and loses; the greater wins count among the lesser.

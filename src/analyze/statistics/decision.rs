@@ -1,5 +1,8 @@
 //! A graded decision, as the statistics need it.
 
+use super::counting;
+use crate::eval::cube::CubeEquities;
+
 /// An amount of equity in both measures.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Loss {
@@ -31,6 +34,58 @@ pub struct Decision {
     pub loss: Loss,
     /// Whether it counts for PR.
     pub counts_for_pr: bool,
+}
+
+/// What a player did about the cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CubeAction {
+    /// He did not turn it, though he could.
+    NoDouble,
+    /// He turned it.
+    Double,
+    /// He took a double.
+    Take,
+    /// He refused one.
+    Pass,
+}
+
+impl Loss {
+    /// Returns an amount in EMG where 1 comes to `unit` in the other measure.
+    pub fn of(emg: f64, unit: f64) -> Self {
+        Self { emg, cost: emg * unit }
+    }
+}
+
+impl Decision {
+    /// Returns the decision how to play a roll, from the equities (EMG) of the plays there were, the place of the one
+    /// made among them, and what luck the roll was; 1 in EMG comes to `unit` in the other measure.
+    ///
+    /// A play that is not among them lost nothing, and nothing was to choose where there is only one.
+    pub fn play(player: usize, unit: f64, equities: &[f64], played: Option<usize>, luck: Option<f64>) -> Self {
+        let best = equities.iter().copied().reduce(f64::max);
+        let made = played.and_then(|place| equities.get(place).copied());
+        let lost = best.zip(made).map_or(0.0, |(best, made)| best - made);
+        let unforced = equities.len() > 1;
+        let luck = luck.map(|luck| Luck::of(luck, unit));
+        let counts_for_pr = unforced && played.is_some() && counting::play_counts(equities);
+        Self { player, kind: Kind::Play { unforced, luck }, loss: Loss::of(lost, unit), counts_for_pr }
+    }
+
+    /// Returns a decision about the cube, from the equities (EMG) as the player who may double sees them.
+    pub fn cube(player: usize, unit: f64, equities: &CubeEquities, action: CubeAction) -> Self {
+        let (best, doubled, take) = (equities.best(), equities.doubled(), equities.take);
+        let (kind, lost) = match action {
+            CubeAction::NoDouble => {
+                let kind = Kind::NoDouble { close: Close::of(best, take), above_cash_point: take > equities.pass };
+                (kind, best - equities.no_double)
+            }
+            CubeAction::Double => (Kind::Double { too_good: equities.no_double > equities.pass }, best - doubled),
+            CubeAction::Take => (Kind::Answer(Answer::Take), (take - equities.pass).max(0.0)),
+            CubeAction::Pass => (Kind::Answer(Answer::Pass), (equities.pass - take).max(0.0)),
+        };
+        let counts_for_pr = counting::cube_counts(equities, action, lost);
+        Self { player, kind, loss: Loss::of(lost, unit), counts_for_pr }
+    }
 }
 
 /// What was decided.

@@ -1,14 +1,19 @@
 //! The figures players compare themselves by, from a plain list of graded decisions.
 
+mod counting;
 mod decision;
 mod player;
 mod rating;
 mod session;
+mod stored;
+mod summary;
 
-pub use decision::{Answer, Close, CubeFault, Decision, Kind, Loss, Luck};
+pub use decision::{Answer, Close, CubeAction, CubeFault, Decision, Kind, Loss, Luck};
 pub use player::{ChequerFigures, CubeFigures, LuckFigures, Marks, PlayerFigures, Rate};
 pub use rating::{LuckMark, Rating, RatingScale, fibs_from_errors, fibs_from_luck};
 pub use session::{Interval, money_interval};
+pub use stored::{result, stored_summary};
+pub use summary::{GameFigures, Summary};
 
 /// Fewer counted decisions than this make any rate a guess.
 pub const FEW_DECISIONS: u32 = 50;

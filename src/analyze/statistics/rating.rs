@@ -81,11 +81,14 @@ impl LuckMark {
     }
 }
 
+/// The FIBS rating of a player who makes no errors.
+pub(super) const FIBS_OF_NO_ERRORS: f64 = 2050.0;
+
 /// Returns the FIBS rating that errors stand for, from the mean error of a play and of a cube decision in EMG and the
 /// length of the match: GNU Backgammon's 2050 - c (8798 + 25526 / n) - k (863 - 519 / n).
 pub fn fibs_from_errors(chequer: f64, cube: f64, length: u32) -> Option<f64> {
     let n = f64::from(length);
-    (length > 0).then(|| 2050.0 - chequer * (8798.0 + 25526.0 / n) - cube * (863.0 - 519.0 / n))
+    (length > 0).then(|| FIBS_OF_NO_ERRORS - chequer * (8798.0 + 25526.0 / n) - cube * (863.0 - 519.0 / n))
 }
 
 /// Returns the difference in FIBS ratings that a luck-adjusted result, -0.5 to 0.5, stands for in a match of this

@@ -11,10 +11,13 @@ mod judge;
 mod label;
 mod learn;
 mod model;
+mod peer;
 mod plot;
 mod record;
 mod score;
+mod score_cube;
 mod starts;
+mod widen;
 
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -40,6 +43,8 @@ enum Command {
     Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
+    Widen(widen::Widen),
+    ScoreCube(score_cube::ScoreCube),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -55,6 +60,8 @@ fn main() -> anyhow::Result<()> {
         Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Widen(command) => command.run(),
+        Command::ScoreCube(command) => command.run(),
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn mean_and_error(values: &[f64]) -> (f64, f64) {
 }
 
 /// Returns a candidate's position, with the opponent of the player on roll.
-fn board(candidate: &Value) -> Result<Position> {
+pub(crate) fn board(candidate: &Value) -> Result<Position> {
     let counts = candidate["board"].as_array().context("a candidate has no board")?;
     let count = |place: usize| counts.get(place).and_then(Value::as_i64).unwrap_or(0);
     let (mut player, mut opponent) = ([0u8; 26], [0u8; 26]);

@@ -12,18 +12,13 @@ pub(super) fn has_life(worth: &Worth, cube: u32, owner: Owner) -> bool {
     owner != Owner::Opponent && worth.may_turn(cube, 0) || owner != Owner::Own && worth.may_turn(cube, 1)
 }
 
-/// Returns the value with a cube that nobody turns any more, except for an automatic redouble.
+/// Returns the value with a cube that nobody turns any more.
 pub(super) fn dead(worth: &Worth, shares: &Shares, win: f64, cube: u32, owner: Owner) -> f64 {
-    let cube = settled(worth, cube, owner);
     line(win, (0.0, worth.win(1, shares, cube, owner)), (1.0, worth.win(0, shares, cube, owner)))
 }
 
 /// Returns the value with a cube that each side turns at the best moment.
 pub(super) fn value(worth: &Worth, shares: &Shares, win: f64, cube: u32, owner: Owner) -> f64 {
-    let standing = settled(worth, cube, owner);
-    if standing != cube {
-        return dead(worth, shares, win, cube, owner);
-    }
     let (lose_all, win_all) = (worth.win(1, shares, cube, owner), worth.win(0, shares, cube, owner));
     let low = (owner != Owner::Own && worth.may_turn(cube, 1))
         .then(|| (take_point(worth, shares, cube, 0), worth.points(1, cube)));
@@ -41,7 +36,7 @@ pub(super) fn take_point(worth: &Worth, shares: &Shares, cube: u32, side: usize)
     let doubled = 2 * cube;
     let other = 1 - side;
     let pass = worth.points(other, cube);
-    let standing = if worth.is_last(doubled, other) && worth.may_turn(doubled, side) { 2 * doubled } else { doubled };
+    let standing = settled(worth, doubled, side);
     let lose = worth.win(other, shares, standing, Owner::Own);
     // With a redouble the owner cashes before he has won everything.
     let (end, gain) = if standing == doubled && worth.may_turn(doubled, side) {
@@ -56,17 +51,15 @@ pub(super) fn take_point(worth: &Worth, shares: &Shares, cube: u32, side: usize)
 pub(super) fn dead_take_point(worth: &Worth, shares: &Shares, cube: u32, side: usize) -> f64 {
     let other = 1 - side;
     let owner = if side == 0 { Owner::Own } else { Owner::Opponent };
-    let standing = settled(worth, 2 * cube, owner);
+    let standing = settled(worth, 2 * cube, side);
     let (lose, gain) = (worth.win(other, shares, standing, owner), worth.win(side, shares, standing, owner));
     let pass = worth.points(other, cube);
     if (gain - lose).abs() < 1e-12 { 0.0 } else { ((pass - lose) / (gain - lose)).clamp(0.0, 1.0) }
 }
 
-/// Returns the cube after an automatic redouble.
-fn settled(worth: &Worth, cube: u32, owner: Owner) -> u32 {
-    // The player on roll decides for himself whether to turn his cube.
-    let turns = owner == Owner::Opponent && worth.is_last(cube, 0) && worth.may_turn(cube, 1);
-    if turns { 2 * cube } else { cube }
+/// Returns the cube of a side that has just taken, after the redouble that costs it nothing.
+fn settled(worth: &Worth, cube: u32, side: usize) -> u32 {
+    if worth.is_last(cube, 1 - side) && worth.may_turn(cube, side) { 2 * cube } else { cube }
 }
 
 /// Returns the height at a place on the line through two points.

@@ -1,12 +1,12 @@
 //! Tests of the cube model.
 
-use super::{Cube, Efficiency, Verdict};
+use super::{Cube, Life, Verdict};
 use crate::board::stake::Stake;
 use crate::eval::Chances;
 use crate::eval::match_equity::MatchEquity;
 
 fn cube(table: &MatchEquity, stake: Stake, efficiency: f64) -> Cube<'_> {
-    Cube { table, stake, player: 0, efficiency, limit: 4096 }
+    Cube { table, stake, player: 0, life: Life::even(efficiency), limit: 4096 }
 }
 
 fn chances(win: f32) -> Chances {
@@ -28,7 +28,7 @@ fn points_without_gammons_are_those_of_the_books() {
 #[test]
 fn verdicts_follow_the_winning_chance() {
     let table = MatchEquity::default();
-    let money = cube(&table, Stake::default(), Efficiency::default().contact);
+    let money = cube(&table, Stake::default(), 0.68);
     let verdict = |win| money.equities(&chances(win)).verdict();
     assert_eq!(verdict(0.5), Verdict::NoDouble);
     assert_eq!(verdict(0.75), Verdict::DoubleTake);

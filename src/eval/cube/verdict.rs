@@ -16,13 +16,17 @@ pub struct CubeEquities {
     pub beaver: Option<f64>,
     /// Whether a double is allowed and could gain anything.
     pub may_double: bool,
+    /// Whether a double is allowed.
+    pub is_allowed: bool,
 }
 
 /// What is right for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The player may not double, or it cannot gain anything.
+    /// The player may not double.
     NotAvailable,
+    /// The player may double, but it cannot gain anything: the cube is dead.
+    Redundant,
     /// No double; it would be taken.
     NoDouble,
     /// No double; it would be beavered.
@@ -43,6 +47,25 @@ pub enum Verdict {
     OptionalPass,
 }
 
+impl Verdict {
+    /// Returns its name, for scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotAvailable => "not-available",
+            Self::Redundant => "redundant",
+            Self::NoDouble => "no-double",
+            Self::NoDoubleBeaver => "no-double-beaver",
+            Self::DoubleTake => "double-take",
+            Self::DoubleBeaver => "double-beaver",
+            Self::DoublePass => "double-pass",
+            Self::TooGoodTake => "too-good-take",
+            Self::TooGoodPass => "too-good-pass",
+            Self::OptionalTake => "optional-take",
+            Self::OptionalPass => "optional-pass",
+        }
+    }
+}
+
 impl CubeEquities {
     /// Returns the equity of the best action against the best answer.
     pub fn best(&self) -> f64 {
@@ -54,13 +77,27 @@ impl CubeEquities {
         self.take.min(self.pass)
     }
 
+    /// Returns whether the opponent would rather turn a double back than take it.
+    pub fn is_beavered(&self) -> bool {
+        self.take <= self.pass && self.beaver.is_some_and(|beaver| beaver <= self.take && beaver < 0.0)
+    }
+
+    /// Returns the right answer to a double: `take`, `beaver` or `pass`.
+    pub fn answer(&self) -> &'static str {
+        match (self.is_beavered(), self.take <= self.pass) {
+            (true, _) => "beaver",
+            (false, true) => "take",
+            (false, false) => "pass",
+        }
+    }
+
     /// Returns what is right.
     pub fn verdict(&self) -> Verdict {
         if !self.may_double {
-            return Verdict::NotAvailable;
+            return if self.is_allowed { Verdict::Redundant } else { Verdict::NotAvailable };
         }
         let is_taken = self.take <= self.pass;
-        let is_beavered = is_taken && self.beaver.is_some_and(|beaver| beaver <= self.take && beaver < 0.0);
+        let is_beavered = self.is_beavered();
         let gain = self.doubled() - self.no_double;
         match (gain.abs() <= EQUAL, gain > 0.0, is_taken) {
             (true, _, true) => Verdict::OptionalTake,

@@ -123,6 +123,26 @@ impl MatchEquity {
         if win - lose < 1e-12 { 0.0 } else { (2.0 * mwc - win - lose) / (win - lose) }
     }
 
+    /// Returns what an equity of 1, normalised to the cube (EMG), comes to: winning chance of the match, or for money
+    /// points.
+    pub fn unit(&self, stake: &Stake, player: usize) -> f64 {
+        if stake.length == 0 {
+            return f64::from(stake.cube);
+        }
+        let (lose, win) = self.ends(stake, player);
+        (win - lose) / 2.0
+    }
+
+    /// Returns the winning chance of a player before a game, whose cube and owner count for nothing here.
+    pub fn at(&self, stake: &Stake, player: usize) -> f64 {
+        let away = |side: usize| i64::from(stake.length) - i64::from(stake.score[side & 1]);
+        match [away(player), away(1 - (player & 1))] {
+            [1, other] if other > 1 && !stake.crawford => 1.0 - self.after(1 - (player & 1), other),
+            [own, 1] if own > 1 && !stake.crawford => self.after(player, own),
+            [own, other] => self.before(own, other),
+        }
+    }
+
     /// Returns the chance after losing the cube, and after winning it.
     fn ends(&self, stake: &Stake, player: usize) -> (f64, f64) {
         let won_by = |winner| self.after_result(stake, player, winner, stake.cube);

@@ -4,8 +4,10 @@
 //! depth and the engine only: not on what was searched before, nor on who searches beside.
 
 mod cache;
+mod cubeful;
 
 use cache::{Cache, Key};
+pub use cubeful::{CubefulCandidate, CubefulValue};
 
 use super::Chances;
 use super::engine::{Engine, Scoring};
