@@ -9,6 +9,7 @@ mod facts;
 mod fibs_moves;
 mod floors;
 mod gnubg_text;
+mod gnubg_text_write;
 mod ids;
 mod judging;
 mod made;

@@ -220,7 +220,7 @@ impl Writer {
         let words = match play {
             Played::Undecided => return,
             Played::Moves(written) | Played::MarkedIllegal(written) => match (&at.steps, &at.before) {
-                (Some(steps), Some(before)) => write_play(&before.position, across, steps),
+                (Some(steps), Some(before)) => without_stops(&write_play(&before.position, across, steps)),
                 _ => moves_text(at.moves.as_ref().unwrap_or(written)),
             },
             Played::Pass => "-".to_owned(),
@@ -285,6 +285,15 @@ impl Writer {
             wanted: "gnubg-text".to_owned(),
         });
     }
+}
+
+/// Leaves out the stops of checkers borne off by several dice, as the program does; those with a hit stay.
+fn without_stops(play: &str) -> String {
+    let word = |word: &str| match word.split_once('/').zip(word.rsplit_once('/')) {
+        Some(((from, _), (_, to))) if to.starts_with("off") && !word.contains('*') => format!("{from}/{to}"),
+        _ => word.to_owned(),
+    };
+    play.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the situation as it is drawn for an action.
