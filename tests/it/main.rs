@@ -22,6 +22,7 @@ mod reading;
 mod replay;
 mod round_trip;
 mod sgf;
+mod snowie;
 mod tidy;
 mod words;
 mod xg;
