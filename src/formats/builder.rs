@@ -110,7 +110,12 @@ impl Builder {
         self.close_game();
         let is_told = self.problems.is_refused();
         if self.matches.is_empty() && !is_told {
-            self.problems.push(NOT_A_MATCH, Place { line: 1, column: 1 }, "");
+            let is_binary = self.problems.offset.is_some();
+            self.problems.push(
+                NOT_A_MATCH,
+                if is_binary { Place::default() } else { Place { line: 1, column: 1 } },
+                "",
+            );
         }
         Reading { matches: self.matches, problems: self.problems.finish() }
     }
@@ -124,6 +129,15 @@ pub(super) fn too_large(bytes: &[u8]) -> Option<Reading> {
 /// Returns the reading of a source that is refused.
 pub(super) fn refused(fault: Fault, found: &str) -> Reading {
     Reading { matches: Vec::new(), problems: vec![fault.at(Place { line: 1, column: 1 }, found)] }
+}
+
+/// Returns the same reading of a binary source, where bytes are counted and no lines.
+pub(super) fn in_bytes(mut reading: Reading) -> Reading {
+    for problem in &mut reading.problems {
+        problem.place = Place::default();
+        problem.offset.get_or_insert(0);
+    }
+    reading
 }
 
 /// Hands the lines of a source to a reader one by one, with the place of each; blank ones too.

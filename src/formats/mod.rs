@@ -16,6 +16,7 @@ pub mod mat;
 pub mod narde_id;
 pub mod notation;
 pub mod ogid;
+mod ogxm;
 pub mod pieces;
 pub mod position;
 mod rawboard;
@@ -83,6 +84,7 @@ pub static ALL: &[Format] = &[
     bgblitz_position::FORMAT,
     xg::FORMAT,
     bgammon::FORMAT,
+    ogxm::FORMAT,
 ];
 
 /// Returns the format of this name.
