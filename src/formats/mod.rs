@@ -2,6 +2,7 @@
 
 mod bgammon;
 pub mod bgblitz_position;
+mod bgf;
 mod builder;
 mod collection;
 mod dates;
@@ -21,8 +22,11 @@ pub mod pieces;
 pub mod position;
 mod rawboard;
 pub mod sgf;
+mod sgg;
 mod snowie;
 pub mod text;
+mod tmg;
+mod unread;
 mod xg;
 pub mod xg_position;
 pub mod xgid;
@@ -85,6 +89,10 @@ pub static ALL: &[Format] = &[
     xg::FORMAT,
     bgammon::FORMAT,
     ogxm::FORMAT,
+    bgf::FORMAT,
+    sgg::FORMAT,
+    tmg::FORMAT,
+    unread::FORMAT,
 ];
 
 /// Returns the format of this name.

@@ -5,7 +5,7 @@ use super::{Reader, seat};
 use crate::board::BAR;
 use crate::board::roll::Roll;
 use crate::board::turn::{Travel, Written};
-use crate::formats::builder::{BAD_BOARD, STRAY};
+use crate::formats::builder::{BAD_BOARD, STRAY, words};
 use crate::formats::snowie::halves;
 use crate::record::{Dice, Place, Played, SetUp, What};
 
@@ -73,10 +73,7 @@ impl Reader {
 
     fn turn(&mut self, player: usize, [first, second]: [u8; 2], play: Played) {
         let dice = Roll::new(first, second).map_or(Dice::Bad(first, second), Dice::Roll);
-        let text = match &play {
-            Played::Moves(moves) => format!("{first}{second}: {}", words(moves)),
-            _ => format!("{first}{second}:"),
-        };
+        let text = words(dice, &play);
         self.builder.event(player, Place::default(), &text, What::Turn { dice, play });
     }
 
@@ -184,14 +181,4 @@ fn extras(cursor: &mut Cursor<'_>, action: u32) -> Option<Extras> {
         extras.owner = seat(fields.small()?);
     }
     Some(extras)
-}
-
-fn words(moves: &[Travel]) -> String {
-    let name = |point: &u8| match point {
-        0 => "off".to_owned(),
-        25 => "bar".to_owned(),
-        point => point.to_string(),
-    };
-    let word = |travel: &Travel| travel.points.iter().map(name).collect::<Vec<_>>().join("/");
-    moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
