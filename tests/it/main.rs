@@ -3,6 +3,7 @@
 mod bearoff;
 mod cases;
 mod cli;
+mod dialects;
 mod docs;
 mod equity;
 mod facts;
