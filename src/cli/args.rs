@@ -32,6 +32,7 @@ POSITION is one of:
   \"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5\"    the side on roll / the other, each in its own numbering
   \"24:14 13:1 12:-15\"                        signed counts in the numbering of the side on roll
   match.mat:2.14                             a turn of a file: game 2, row 14 (add a or b for the left or right player)
+  matches.mat:3/2.14                         the same of the third match in the file
 DICE are 63, 6-3 or 6 3; leave them out where the position carries them.
 PLAY is standard notation: 8/2 24/22, bar/22*, 13/7(2), 24/18/13, 6/off, or - for a pass.";
 

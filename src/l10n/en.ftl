@@ -133,6 +133,8 @@ short-win = The game was won with dice left to play.
 ambiguous-play = The writing fits two plays: read as { $play }, not as { $other }.
 ambiguous-play-by-what-follows = The writing fits two plays: read as { $play }, not as { $other }, because of the turns that follow.
 inferred-play = No play is written; the turns that follow fit only { $play }.
+inferred-play-habit = No play is written, as this record leaves out forced plays; only { $play } was legal.
+inferred-play-won = No play is written; { $play } was the only legal one and won the game.
 play-not-recorded =
     { $count ->
         [one] No play is written, and the turns that follow fit one play as well as a pass.
@@ -442,6 +444,7 @@ problem-writing-cube-owner = Who owns the cube, or who is on roll, has no place 
 problem-writing-lost = The format { $wanted } has no place for this; it was left out: “{ $found }”.
 problem-writing-other-game = A match of { $found } cannot be written as { $wanted }, which holds backgammon and its kin only.
 problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for them.
+problem-writing-name = The name “{ $found }” cannot stand before a score; it was written as “{ $wanted }”.
 problem-json = This is not the JSON of a match: { $found }.
 problem-json-version = This file has version { $found } of the layout; this program reads version { $wanted }.
 problem-json-value = This cannot stand in a match: “{ $found }”; the match was left out.

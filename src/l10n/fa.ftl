@@ -133,6 +133,8 @@ short-win = دست برده شد و هنوز تاسی برای بازی ماند
 ambiguous-play = این نوشته با دو حرکت جور است: { $play } خوانده شد، نه { $other }.
 ambiguous-play-by-what-follows = این نوشته با دو حرکت جور است: به دلیل نوبت‌های بعدی { $play } خوانده شد، نه { $other }.
 inferred-play = حرکتی نوشته نشده؛ نوبت‌های بعدی فقط با { $play } جور است.
+inferred-play-habit = حرکتی نوشته نشده، چون این ثبت حرکت‌های اجباری را نمی‌نویسد؛ فقط { $play } مجاز بود.
+inferred-play-won = حرکتی نوشته نشده؛ { $play } تنها حرکت مجاز بود و دست را برد.
 play-not-recorded =
     { $count ->
         [one] حرکتی نوشته نشده و نوبت‌های بعدی هم با یک حرکت جور است و هم با رد نوبت.
@@ -439,6 +441,7 @@ problem-writing-cube-owner = صاحب مکعب یا نوبت کنار وضعیت
 problem-writing-lost = قالب { $wanted } برای این جایی ندارد؛ کنار گذاشته شد: «{ $found }».
 problem-writing-other-game = مسابقه‌ی { $found } را نمی‌توان در قالب { $wanted } نوشت، زیرا این قالب تنها برای تخته‌نرد و گونه‌های آن است.
 problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } جایی برای آن‌ها ندارد.
+problem-writing-name = نام «{ $found }» پیش از امتیاز نوشتنی نیست؛ به‌صورت «{ $wanted }» نوشته شد.
 problem-json = این ⁦JSON⁩ یک مسابقه نیست: { $found }.
 problem-json-version = این پرونده نسخه‌ی { $found } قالب را دارد؛ این برنامه نسخه‌ی { $wanted } را می‌خواند.
 problem-json-value = این نمی‌تواند در یک مسابقه باشد: «{ $found }»؛ مسابقه کنار گذاشته شد.

@@ -517,7 +517,7 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
     ProblemDoc {
         line: line(located.place),
         column: column(located.place),
-        offset: None,
+        offset: located.place.offset(),
         game: located.game,
         severity: match check {
             Check::UnknownTag | Check::ReadDifferently => "warning",
