@@ -8,6 +8,7 @@ mod equity;
 mod facts;
 mod floors;
 mod gnubg_text;
+mod grading;
 mod ids;
 mod judging;
 mod made;
