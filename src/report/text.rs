@@ -19,6 +19,8 @@ use crate::l10n::Value;
 use crate::record::Dice;
 use crate::record::stored::Figures;
 
+/// Columns of a page on which sentences have room beside figures.
+const ROOMY: u16 = 140;
 /// Bytes of problems that wait for the end of their match.
 const MOST_WAITING: usize = 1 << 20;
 
@@ -28,7 +30,7 @@ pub struct Tables {
     has_written: bool,
     /// Problems of the match under way, told below its tables.
     problems: Vec<u8>,
-    worst: Worst,
+    worst: grades::Worst,
 }
 
 impl Output for Tables {
@@ -89,32 +91,6 @@ impl Output for Tables {
 impl Tables {
     fn tell_problems(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&std::mem::take(&mut self.problems))
-    }
-}
-
-/// The costliest decisions of the match under way, told at its end.
-#[derive(Default)]
-struct Worst {
-    decisions: Vec<(u32, Decision)>,
-}
-
-impl Worst {
-    /// Keeps so many of the costliest decisions.
-    fn add(&mut self, report: &MatchReport, view: &View, count: usize) {
-        let games = report.games.iter().flat_map(|game| game.decisions.iter().map(|one| (game.number, one)));
-        let shown = games.filter(|&(game, decision)| view.filter.shows(report, game, decision));
-        let lost = |decision: &Decision| decision.figures.as_ref().and_then(|figures| figures.loss).unwrap_or(0.0);
-        let costly = shown.filter(|(_, decision)| lost(decision) > 0.0);
-        self.decisions.extend(costly.map(|(game, decision)| (game, decision.clone())));
-        // Of equal losses the first comes first.
-        self.decisions.sort_by(|(_, a), (_, b)| lost(b).total_cmp(&lost(a)));
-        self.decisions.truncate(count);
-    }
-
-    fn tell(&mut self, page: &Page, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        let decisions = std::mem::take(&mut self.decisions);
-        let shown: Vec<grades::Shown> = decisions.iter().map(|(game, decision)| (*game, decision)).collect();
-        page.decisions(report, "worst-decisions", &shown, out)
     }
 }
 
@@ -237,6 +213,9 @@ impl Page<'_> {
             let all: Vec<grades::Shown> = all.iter().map(|(game, decision)| (game.number, *decision)).collect();
             return self.decisions(report, "all-turns", &all, out);
         }
+        if self.names_findings(report) {
+            self.findings(report, out)?;
+        }
         writeln!(out, "{}", self.bold(&self.say("all-turns", &[])))?;
         writeln!(out, "{}\n", trimmed(&self.turn_table(report, &all)))
     }
@@ -287,12 +266,24 @@ impl Page<'_> {
     }
 
     fn turn_row(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> Vec<Cell> {
-        let verdict = Cell::new(self.verdict(report, decision));
+        let verdict = if self.names_findings(report) { self.names(decision) } else { String::new() };
+        let verdict = if verdict.is_empty() { self.verdict(report, decision) } else { verdict };
+        let verdict = Cell::new(verdict);
         let is_fault = decision.legal == Some(false) || !decision.violations.is_empty();
         let verdict = if is_fault { verdict.fg(Color::Red) } else { verdict };
         let figures = report.plies.map(|_| self.figure_cells(report, decision));
         let cells = self.turn_cells(report, game.number, decision).into_iter().chain(figures.into_iter().flatten());
         cells.map(Cell::new).chain([verdict]).collect()
+    }
+
+    /// Returns whether the figures leave no room for sentences beside turns, so that findings are told before and named.
+    fn names_findings(&self, report: &MatchReport) -> bool {
+        report.plies.is_some() && self.view.width < ROOMY
+    }
+
+    fn names(&self, decision: &Decision) -> String {
+        let names = decision.violations.iter().chain(&decision.notes).map(|finding| finding.check.name());
+        self.isolated(&names.collect::<Vec<_>>().join("\n"))
     }
 
     /// Returns what names a turn: its place, the player, the dice and what was played.

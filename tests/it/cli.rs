@@ -276,9 +276,9 @@ fn analyze_has_these_keys() {
     let of_file = &answer["files"][0];
     assert_eq!(keys(of_file), ["file", "format", "matches", "problems"]);
     let of_match = &of_file["matches"][0];
-    assert_eq!(keys(of_match), ["game", "games", "length", "numbering", "players", "rules", "totals"]);
+    assert_eq!(keys(of_match), ["game", "games", "length", "numbering", "players", "plies", "rules", "totals"]);
     let game = &of_match["games"][0];
-    assert_eq!(keys(game), ["crawford", "decisions", "number", "result", "score"]);
+    assert_eq!(keys(game), ["checker_play", "crawford", "decisions", "number", "result", "score"]);
     assert_eq!(keys(&game["result"]), ["how", "points", "winner"]);
     let decision = &game["decisions"][1];
     assert_eq!(keys(decision), DECISION);
@@ -344,14 +344,21 @@ fn csv_has_a_fixed_header() {
     let header = "file,match,game,move,player,name,kind,line,column,position,dice,played,legal,violations,notes,\
 legal_count,forced,equity,best,best_equity,loss,mark,luck";
     assert_eq!(run.out.lines().next(), Some(header));
-    let wrong = ",Bob,play,5,34,sGfwATDgc/ABMA:cAlrAAAAAAAE,62,24/18 13/10,false,wrong-die,,14,false,,,,,,";
-    assert!(run.out.lines().nth(2).is_some_and(|row| row.ends_with(wrong)), "{}", run.out);
+    let wrong = ",Bob,play,5,34,sGfwATDgc/ABMA:cAlrAAAAAAAE,62,24/18 13/10,false,wrong-die,,14,false,";
+    let row = run.out.lines().nth(2).unwrap_or_default();
+    // Of an illegal play there is no equity, loss and mark; the best play and the luck of the roll are known.
+    let figures: Vec<bool> = row.rsplit(',').take(6).map(str::is_empty).collect();
+    assert!(row.contains(wrong) && figures == [false, true, true, false, false, true], "{}", run.out);
+    let bare = check_status(&["analyze", &file, "--format", "csv", "--legality-only"], 0);
+    assert!(bare.out.lines().nth(2).is_some_and(|row| row.ends_with(&format!("{wrong},,,,,"))), "{}", bare.out);
     let summary = check_status(&["analyze", &file, "--format", "csv", "--summary"], 0);
     let header = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,dances,illegal,\
-record_faults,cube_faults";
+record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,error,error_rate,luck,luck_rate";
     let rows: Vec<&str> = summary.out.lines().collect();
     assert_eq!((rows.len(), rows[0]), (3, header));
-    assert!(rows[2].ends_with(",1,1,Bob,backgammon,international,3,3,2,2,0,0,0,1,0,0"), "{}", rows[2]);
+    // One of the two plays was illegal, so one is counted.
+    let bob = ",1,1,Bob,backgammon,international,3,3,2,2,0,0,0,1,0,0,1,1,1,";
+    assert!(rows[2].contains(bob), "{}", rows[2]);
     check_status(&["analyze", &file, "--summary"], 2);
     check_status(&["moves", "start", "31", "--format", "csv"], 2);
 }
@@ -460,7 +467,7 @@ fn the_number_of_threads_changes_nothing() {
         .collect();
     for format in ["table", "json", "jsonl", "csv"] {
         let run = |jobs: &'static str| {
-            let mut args = vec!["analyze", "--all", "--jobs", jobs, "--format", format];
+            let mut args = vec!["analyze", "--all", "--candidates", "2", "--jobs", jobs, "--format", format];
             args.extend(files.iter().map(String::as_str));
             nard(&args).out
         };

@@ -12,6 +12,7 @@ mod fibs_moves;
 mod floors;
 mod gnubg_text;
 mod gnubg_text_write;
+mod grading;
 mod ids;
 mod judging;
 mod made;

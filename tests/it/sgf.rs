@@ -135,7 +135,8 @@ fn what_is_no_backgammon_is_an_input_that_cannot_be_read() {
 #[test]
 fn stored_figures_are_shown_on_request() {
     let file = file("analysed.sgf", &sample("analysed.sgf"));
-    let json = |args: &[&str]| nard(&[&["analyze", "--format", "json", &file], args].concat()).json();
+    let json =
+        |args: &[&str]| nard(&[&["analyze", "--legality-only", "--format", "json", &file], args].concat()).json();
     let first = |document: &serde_json::Value| document["files"][0]["matches"][0]["games"][0]["decisions"][1].clone();
     assert!(first(&json(&[]))["stored"].is_null());
     let stored = &first(&json(&["--stored"]))["stored"];

@@ -9,15 +9,50 @@ use crate::analyze::figures::{Figures, Mark};
 use crate::analyze::report::{Decision, MatchReport};
 use crate::analyze::statistics::{PlayerFigures, Statistics};
 use crate::l10n::Value;
-use crate::report::Boards;
 use crate::report::document::best_text;
 use crate::report::message::play_text;
+use crate::report::{Boards, View};
 
 /// Columns of a page on which equities have room beside losses.
 const WIDE: u16 = 100;
 
 /// A decision with the number of its game.
 pub(super) type Shown<'a> = (u32, &'a Decision);
+
+/// Which sums are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Columns {
+    /// All.
+    All,
+    /// All but the number of plays and the luck rate.
+    Few,
+}
+
+/// The costliest decisions of the match under way, told at its end.
+#[derive(Default)]
+pub(super) struct Worst {
+    decisions: Vec<(u32, Decision)>,
+}
+
+impl Worst {
+    /// Keeps so many of the costliest decisions.
+    pub(super) fn add(&mut self, report: &MatchReport, view: &View, count: usize) {
+        let games = report.games.iter().flat_map(|game| game.decisions.iter().map(|one| (game.number, one)));
+        let shown = games.filter(|&(game, decision)| view.filter.shows(report, game, decision));
+        let lost = |decision: &Decision| decision.figures.as_ref().and_then(|figures| figures.loss).unwrap_or(0.0);
+        let costly = shown.filter(|(_, decision)| lost(decision) > 0.0);
+        self.decisions.extend(costly.map(|(game, decision)| (game, decision.clone())));
+        // Of equal losses the first comes first.
+        self.decisions.sort_by(|(_, a), (_, b)| lost(b).total_cmp(&lost(a)));
+        self.decisions.truncate(count);
+    }
+
+    pub(super) fn tell(&mut self, page: &Page, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let decisions = std::mem::take(&mut self.decisions);
+        let shown: Vec<Shown> = decisions.iter().map(|(game, decision)| (*game, decision)).collect();
+        page.decisions(report, "worst-decisions", &shown, out)
+    }
+}
 
 impl Page<'_> {
     /// Says how the decisions were graded, if they were.
@@ -148,11 +183,13 @@ impl Page<'_> {
         if sums.len() < 2 {
             return Ok(());
         }
-        let mut table = self.checker_table(Some("column-game"));
+        // On a narrow page the game takes the place of what the sums of the match tell.
+        let columns = if self.view.width < WIDE { Columns::Few } else { Columns::All };
+        let mut table = self.checker_table(Some("column-game"), columns);
         for (number, statistics) in &sums {
             for player in self.players_shown(report) {
                 let game = self.view.words.value(&Value::Number(i64::from(*number)));
-                table.add_row(std::iter::once(game).chain(self.checker_cells(report, player, statistics)));
+                table.add_row(std::iter::once(game).chain(self.checker_cells(report, player, statistics, columns)));
             }
         }
         writeln!(out, "{}", self.bold(&self.say("checker-play-by-game", &[])))?;
@@ -162,39 +199,53 @@ impl Page<'_> {
     /// Writes the sums of checker play of the match, and what the figures mean.
     pub(super) fn checker_play(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let Some(statistics) = self.source.sums.statistics() else { return Ok(()) };
-        let mut table = self.checker_table(None);
+        let mut table = self.checker_table(None, Columns::All);
         for player in self.players_shown(report) {
-            table.add_row(self.checker_cells(report, player, &statistics));
+            table.add_row(self.checker_cells(report, player, &statistics, Columns::All));
         }
         writeln!(out, "\n{}", self.bold(&self.say("checker-play", &[])))?;
         writeln!(out, "{}", trimmed(&table))?;
-        ["define-error-rate", "define-luck-rate"].iter().try_for_each(|id| writeln!(out, "{}", self.say(id, &[])))
+        ["define-plays", "define-error-rate", "define-marks", "define-luck-rate"]
+            .iter()
+            .try_for_each(|id| writeln!(out, "{}", self.say(id, &[])))
     }
 
     fn players_shown(&self, report: &MatchReport) -> impl Iterator<Item = usize> {
         (0..2).filter(|&player| self.view.filter.shows_player(report, player))
     }
 
-    fn checker_table(&self, first: Option<&str>) -> Table {
+    fn checker_table(&self, first: Option<&str>, columns: Columns) -> Table {
         let mut table = table(self.view.width, self.view.style, Rows::Close);
-        let columns = ["column-player", "column-plays", "column-unforced"].map(|id| self.say(id, &[]));
+        let has_all = columns == Columns::All;
+        let counts =
+            std::iter::once("column-player").chain(has_all.then_some("column-plays")).chain(["column-unforced"]);
         let signs = [Mark::Doubtful, Mark::Bad, Mark::VeryBad].map(|mark| self.isolated(mark.sign()));
-        let rates =
-            ["column-error", "column-error-rate", "column-luck", "column-luck-rate"].map(|id| self.say(id, &[]));
+        let luck_rate = has_all.then_some("column-luck-rate");
+        let rates = ["column-error", "column-error-rate", "column-luck"].into_iter().chain(luck_rate);
         let first = first.map(|id| self.say(id, &[]));
-        let names = first.into_iter().chain(columns).chain(signs).chain(rates);
+        let names = first
+            .into_iter()
+            .chain(counts.map(|id| self.say(id, &[])))
+            .chain(signs)
+            .chain(rates.map(|id| self.say(id, &[])));
         table.set_header(names.map(|name| Cell::new(name).add_attribute(Attribute::Bold)));
         table
     }
 
-    fn checker_cells(&self, report: &MatchReport, player: usize, statistics: &Statistics) -> Vec<String> {
+    fn checker_cells(
+        &self,
+        report: &MatchReport,
+        player: usize,
+        statistics: &Statistics,
+        columns: Columns,
+    ) -> Vec<String> {
         let words = self.view.words;
         let figures: &PlayerFigures = &statistics.players[player];
         let chequer = &figures.chequer;
         let count = |n: u32| words.value(&Value::Number(i64::from(n)));
         let decimal = |n: f64, places| words.value(&Value::Decimal(n, places));
         let rate = |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| decimal(rate, 1));
-        vec![
+        let mut cells = vec![
             words.value(&Value::Text(self.teller(report, None).player(player))),
             count(chequer.total),
             count(chequer.unforced),
@@ -205,6 +256,11 @@ impl Page<'_> {
             rate(figures.chequer_rate().value()),
             decimal(figures.luck.sum.emg, 3),
             rate(figures.luck_rate().value()),
-        ]
+        ];
+        if columns == Columns::Few {
+            cells.pop();
+            cells.remove(1);
+        }
+        cells
     }
 }
