@@ -7,7 +7,6 @@ use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
 use nardshir::analyze::report::{MatchReport, Sums};
 use nardshir::checks::{Check, Class};
-use nardshir::eval::engine::Engine;
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
@@ -16,14 +15,12 @@ use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
-use super::{Status, input, usage};
+use super::{Status, data, input, threads, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
 /// The same where decisions are graded, which takes a thousand times as long.
 const GRADED_BATCH: usize = 1 << 14;
-/// Threads beyond which nothing is gained anywhere.
-const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -42,14 +39,15 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         notes: if options.quiet { Notes::None } else { Notes::All },
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
     };
+    let grader = if args.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, 0)) };
     let mut run = Run {
         options,
         view,
-        pool: rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0).min(MOST_THREADS)).build()?,
+        pool: threads(options)?,
         output: output_of(args, options)?,
         out: options.output()?,
         failing,
-        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0)),
+        grader,
         waiting: Vec::new(),
         waiting_bytes: 0,
         source: Source::default(),

@@ -2,9 +2,11 @@
 
 mod analyze;
 mod args;
+mod bench;
 mod check;
 mod convert;
 mod cube;
+mod data;
 mod diff;
 mod explain;
 mod input;
@@ -12,6 +14,7 @@ mod moves;
 mod odds;
 mod options;
 mod place;
+mod rollout;
 mod shell;
 mod show;
 mod stdin;
@@ -91,6 +94,9 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Moves(args) => moves::run(&args, &options),
         Command::Hint(args) => value::hint(&args, &options),
         Command::Eval(args) => value::eval(&args, &options),
+        Command::Rollout(args) => rollout::run(&args, &options),
+        Command::Bench(args) => bench::run(&args, &options),
+        Command::Bearoff(args) => data::build(&args, &options),
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
         Command::Convert(args) => convert::run(&args, &options),
@@ -99,6 +105,15 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Completions(args) => shell::completions(&args, &options),
         Command::Man => shell::man(&options),
     }
+}
+
+/// The most threads there is work for.
+const MOST_THREADS: usize = 256;
+
+/// Returns the threads that were asked for.
+fn threads(options: &Options) -> anyhow::Result<rayon::ThreadPool> {
+    let threads = options.jobs.unwrap_or(0).min(MOST_THREADS);
+    Ok(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?)
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
