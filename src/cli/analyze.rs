@@ -8,7 +8,6 @@ use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
 use nardshir::analyze::report::{MatchReport, Sums};
 use nardshir::checks::{Check, Class};
-use nardshir::eval::engine::Engine;
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
@@ -18,7 +17,7 @@ use rayon::prelude::*;
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
 use super::progress::Progress;
-use super::{Status, input, is_usage, usage};
+use super::{Status, data, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
@@ -46,6 +45,8 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
         worst: args.worst,
     };
+    let grader =
+        if args.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, args.candidates)) };
     let mut run = Run {
         options,
         view,
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         output: output_of(args, options)?,
         out: options.output()?,
         failing,
-        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, args.candidates)),
+        grader,
         progress: Arc::new(Progress::new(options)),
         waiting: Vec::new(),
         waiting_bytes: 0,

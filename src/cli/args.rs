@@ -52,6 +52,9 @@ pub(crate) enum Command {
     /// Say what a position is worth without a cube
     #[command(after_help = POSITION_HELP)]
     Eval(EvalArgs),
+    /// Play a position out many times, or the plays of a roll
+    #[command(after_help = POSITION_HELP)]
+    Rollout(RolloutArgs),
     /// Count out of 36: hits, entries, dances, bear-offs
     #[command(after_help = POSITION_HELP)]
     Odds(OddsArgs),
@@ -68,6 +71,10 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Explain a finding by its name or in everyday words, or the rules of the games
     Explain(ExplainArgs),
+    /// Measure the speed of the engine, and print the signature that is the same on every machine
+    Bench(BenchArgs),
+    /// Make larger bear-off tables in the folder that NARDSHIR_DATA names
+    Bearoff(BearoffArgs),
     /// Print completions for a shell
     Completions(CompletionsArgs),
     /// Print the manual page
@@ -327,6 +334,57 @@ pub(crate) struct EvalArgs {
     /// Answer requests from standard input: a position a line
     #[arg(long, conflicts_with = "words")]
     pub(crate) stdin: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct RolloutArgs {
+    /// Position; with dice its best plays are rolled out
+    #[arg(value_name = "POSITION [DICE]", required = true)]
+    pub(crate) words: Vec<String>,
+    /// The most games
+    #[arg(long, value_name = "N", default_value_t = 1296, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) trials: u32,
+    /// Where the dice begin: the same seed gives the same result
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Turns after which a game is cut off and estimated; 0: it is played to its end
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) truncate: u32,
+    /// Depth at which plays are chosen: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=2))]
+    pub(crate) plies: u32,
+    /// Stop when the standard error of the equity is this small, in points
+    #[arg(long, value_name = "E")]
+    pub(crate) until_error: Option<f32>,
+    /// The most plays to roll out, where dice are given
+    #[arg(long, value_name = "K", default_value_t = 3)]
+    pub(crate) candidates: usize,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct BenchArgs {
+    /// How long each thing is measured; 0: only the signature is made
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    pub(crate) seconds: f64,
+    /// Compute without vector instructions
+    #[arg(long)]
+    pub(crate) portable: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct BearoffArgs {
+    #[command(subcommand)]
+    pub(crate) command: BearoffCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum BearoffCommand {
+    /// Compute two-sided tables and write them
+    Build {
+        /// The most checkers of a side, 7 to 9: files of 47, 144 and 400 MB
+        #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(7..=9))]
+        checkers: u32,
+    },
 }
 
 #[derive(clap::Args)]

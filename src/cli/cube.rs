@@ -4,7 +4,6 @@ use std::io::Read;
 use std::path::Path;
 
 use nardshir::eval::cube::{Cube, CubeEquities, Efficiency};
-use nardshir::eval::engine::Engine;
 use nardshir::eval::match_equity::MatchEquity;
 use nardshir::eval::search::Searcher;
 use nardshir::l10n::Value;
@@ -14,7 +13,7 @@ use nardshir::report::value::{CubeDoc, NumbersDoc};
 use super::args::HintArgs;
 use super::options::Options;
 use super::place::{self, Place};
-use super::{Status, usage, value};
+use super::{Status, data, usage, value};
 
 /// The most bytes of a match equity table.
 const MOST_TABLE: u64 = 1 << 22;
@@ -28,7 +27,7 @@ pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyho
     let limit = situation.cube_limit.map_or(LIMIT, |power| 1 << u32::from(power.min(30)));
     let player = situation.on_roll & 1;
     let cube = Cube { table: &table, stake: situation.stake, player, life: Efficiency::default().contact, limit };
-    let engine = Engine::embedded();
+    let engine = data::engine(options)?;
     let mut searcher = Searcher::new(&engine, &*place.rules);
     let found = searcher.cubeful(&situation.position, args.plies, &cube);
     let equities = found.equities;

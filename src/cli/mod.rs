@@ -2,9 +2,11 @@
 
 mod analyze;
 mod args;
+mod bench;
 mod check;
 mod convert;
 mod cube;
+mod data;
 mod diff;
 mod explain;
 mod grade;
@@ -14,6 +16,7 @@ mod odds;
 mod options;
 mod place;
 mod progress;
+mod rollout;
 mod shell;
 mod show;
 mod stdin;
@@ -99,6 +102,9 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Moves(args) => moves::run(&args, &options),
         Command::Hint(args) => value::hint(&args, &options),
         Command::Eval(args) => value::eval(&args, &options),
+        Command::Rollout(args) => rollout::run(&args, &options),
+        Command::Bench(args) => bench::run(&args, &options),
+        Command::Bearoff(args) => data::build(&args, &options),
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
         Command::Grade(args) => grade::run(&args, &options),

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use nardshir::eval::Chances;
-use nardshir::eval::engine::Engine;
 use nardshir::eval::search::{Filter, Searcher};
 use nardshir::eval::several::Searchers;
 use nardshir::report::document::id;
@@ -15,7 +14,7 @@ use serde::Serialize;
 use super::args::{EvalArgs, HintArgs};
 use super::options::{Format, Options};
 use super::place::{self, Place};
-use super::{Status, cube, stdin, usage};
+use super::{Status, cube, data, stdin, usage};
 
 /// Games whose positions the nets know.
 const GRADED: [&str; 2] = ["backgammon", "nackgammon"];
@@ -23,7 +22,7 @@ const GRADED: [&str; 2] = ["backgammon", "nackgammon"];
 /// Runs `nard eval`.
 pub(crate) fn eval(args: &EvalArgs, options: &Options) -> anyhow::Result<Status> {
     options.no_csv("eval")?;
-    let engine = Engine::embedded();
+    let engine = data::engine(options)?;
     if args.stdin {
         let rules = options.rules_or(nardshir::games::ALL[0])?;
         let mut searcher = Searcher::new(&engine, &*rules);
@@ -49,7 +48,7 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
         return Err(usage("usage", format!("{word:?} is too much here: hint takes a position and dice")));
     }
     let Some(roll) = roll.or(place.situation.dice) else { return cube::decide(&place, args, options) };
-    let engine = Engine::embedded();
+    let engine = data::engine(options)?;
     let searchers = Searchers::new(&engine, &*place.rules);
     let filter = Filter { count: args.candidates.max(1), margin: f32::INFINITY };
     let position = &place.situation.position;
@@ -84,7 +83,7 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
 }
 
 /// Reads a position of a game that can be evaluated.
-fn read(words: &[String], options: &Options) -> anyhow::Result<Place> {
+pub(crate) fn read(words: &[String], options: &Options) -> anyhow::Result<Place> {
     let [position] = words else { return Err(usage("usage", "one position is wanted here")) };
     let place = place::read(position, options)?;
     let game = place.rules.game().name;

@@ -1,7 +1,7 @@
 //! Everything that can say what a position is worth without a search: nets, exact tables, finished games.
 
 use super::bearoff::Tables;
-use super::{Chances, Evaluator, Nets, result};
+use super::{Chances, Evaluator, Nets, net, result};
 use crate::board::Position;
 use crate::games::Rules;
 
@@ -15,7 +15,12 @@ pub struct Engine {
 impl Engine {
     /// Returns the embedded nets with the tables that are always there.
     pub fn embedded() -> Self {
-        Self::new(Box::new(Nets::embedded()))
+        Self::embedded_on(net::Path::best())
+    }
+
+    /// Returns the same, computed in this way.
+    pub fn embedded_on(path: net::Path) -> Self {
+        Self::new(Box::new(Nets::embedded().with_path(path))).with_pruner(Box::new(Pruner(path)))
     }
 
     /// Returns an engine with this net and the tables that are always there.
@@ -56,6 +61,15 @@ impl Engine {
     /// Returns the small net, if there is one.
     pub(super) fn pruner(&self) -> Option<&dyn Evaluator> {
         self.pruner.as_deref()
+    }
+}
+
+/// The embedded small net.
+struct Pruner(net::Path);
+
+impl Evaluator for Pruner {
+    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
+        net::pruner().evaluate_on(self.0, positions, out);
     }
 }
 

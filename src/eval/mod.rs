@@ -1,6 +1,7 @@
 //! What a position is worth: chances of the six results, and whatever can estimate them.
 
 pub mod bearoff;
+pub mod bench;
 pub mod cube;
 pub mod engine;
 pub mod grade;
@@ -94,12 +95,20 @@ pub trait Evaluator: Send + Sync {
 #[derive(Clone, Copy)]
 pub struct Nets {
     nets: [&'static net::Net; 3],
+    path: net::Path,
 }
 
 impl Nets {
     /// Returns the embedded nets, which are read when first asked for.
     pub fn embedded() -> Self {
-        Self { nets: [net::mutual(), net::one_way(), net::race()] }
+        Self { nets: [net::mutual(), net::one_way(), net::race()], path: net::Path::best() }
+    }
+
+    /// Returns the same nets with another way to compute, which gives the same numbers.
+    #[must_use]
+    pub fn with_path(mut self, path: net::Path) -> Self {
+        self.path = path;
+        self
     }
 
     /// Returns the place of the net for a position.
@@ -116,7 +125,7 @@ impl Evaluator for Nets {
         let kinds: Vec<usize> = positions.iter().map(Self::kind).collect();
         let Some(&first) = kinds.first() else { return };
         if kinds.iter().all(|&kind| kind == first) {
-            return self.nets[first].evaluate(positions, out);
+            return self.nets[first].evaluate_on(self.path, positions, out);
         }
         let start = out.len();
         out.resize(start + positions.len(), Chances::default());
@@ -126,7 +135,7 @@ impl Evaluator for Nets {
             own.clear();
             own.extend(places().map(|place| positions[place]));
             worth.clear();
-            net.evaluate(&own, &mut worth);
+            net.evaluate_on(self.path, &own, &mut worth);
             places().zip(&worth).for_each(|(place, &worth)| out[start + place] = worth);
         }
     }

@@ -59,6 +59,17 @@ pub struct Estimate {
 
 /// Rolls a position out, from before the side on roll has rolled.
 pub fn rollout(engine: &Engine, rules: &dyn Rules, position: &Position, plan: &Plan) -> Estimate {
+    rollout_telling(engine, rules, position, plan, &|_| {})
+}
+
+/// Does the same, and tells from whatever thread how many more trials are done.
+pub fn rollout_telling(
+    engine: &Engine,
+    rules: &dyn Rules,
+    position: &Position,
+    plan: &Plan,
+    done_more: &(dyn Fn(u32) + Sync),
+) -> Estimate {
     let scoring = Scoring::of(rules);
     if let Some(chances) = engine.exact(position) {
         let equity = scoring.equity(&chances);
@@ -72,7 +83,11 @@ pub fn rollout(engine: &Engine, rules: &dyn Rules, position: &Position, plan: &P
         let starts: Vec<u32> = (done..end).step_by(BLOCK as usize).collect();
         let searcher = || (Searcher::new(engine, rules), Node::default());
         let block = |(searcher, node): &mut (Searcher, Node), start: u32| -> Vec<[f32; 5]> {
-            (start..end.min(start + BLOCK)).map(|index| trial(searcher, node, position, plan, index)).collect()
+            let indices = start..end.min(start + BLOCK);
+            let count = indices.len() as u32;
+            let trials = indices.map(|index| trial(searcher, node, position, plan, index)).collect();
+            done_more(count);
+            trials
         };
         let blocks: Vec<Vec<[f32; 5]>> =
             starts.into_par_iter().map_init(searcher, |memory, start| block(memory, start)).collect();

@@ -113,6 +113,68 @@ impl From<CubeNumbers> for NumbersDoc {
     }
 }
 
+/// Positions played out.
+#[derive(Serialize)]
+pub struct RolloutDoc {
+    /// The game.
+    pub game: &'static str,
+    /// The rules.
+    pub rules: String,
+    /// The position.
+    pub position: String,
+    /// The dice, where plays were rolled out.
+    pub dice: Option<[u8; 2]>,
+    /// The most games of each.
+    pub trials: u32,
+    /// What the dice began with.
+    pub seed: u64,
+    /// Turns after which a game was cut off; 0 for none.
+    pub truncate: u32,
+    /// The depth at which plays were chosen.
+    pub plies: u32,
+    /// The standard error at which it stops.
+    pub until_error: Option<f32>,
+    /// The checkers of a side in larger tables from a file, if there were any.
+    pub two_sided_tables: Option<usize>,
+    /// The position itself, or its plays, best first.
+    pub results: Vec<RolloutRowDoc>,
+}
+
+/// What came of playing a position out.
+#[derive(Serialize)]
+pub struct RolloutRowDoc {
+    /// The play, where dice were given.
+    pub play: Option<String>,
+    /// Games played; none where the value is known exactly.
+    pub trials: u32,
+    /// The points won on average without a cube.
+    pub equity: f32,
+    /// Its standard error.
+    pub error: f32,
+    /// The chances.
+    #[serde(flatten)]
+    pub chances: ChancesDoc,
+    /// Their standard errors.
+    pub errors: ChancesDoc,
+}
+
+/// How fast the engine is, in numbers a second of one thread.
+#[derive(Serialize)]
+pub struct BenchDoc {
+    /// The vector instructions used.
+    pub vectors: &'static str,
+    /// Evaluations by the large nets, in batches of the plays of a roll.
+    pub evaluations_per_second: Option<f64>,
+    /// Evaluations by the small net, in batches of the plays of all rolls.
+    pub small_evaluations_per_second: Option<f64>,
+    /// Positions searched one ply deep.
+    pub positions_per_second: Option<f64>,
+    /// Plays generated.
+    pub plays_per_second: Option<f64>,
+    /// Made of the bits of fixed evaluations; the same on every machine.
+    pub signature: String,
+}
+
 /// How often the side on roll wins and loses; the greater wins count among the lesser.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -127,6 +189,13 @@ pub struct ChancesDoc {
     pub lose_gammon: f32,
     /// It loses a backgammon.
     pub lose_backgammon: f32,
+}
+
+impl ChancesDoc {
+    /// Returns them as an array, in the order of the fields.
+    pub fn to_array(&self) -> [f32; 5] {
+        [self.win, self.win_gammon, self.win_backgammon, self.lose_gammon, self.lose_backgammon]
+    }
 }
 
 impl From<Chances> for ChancesDoc {

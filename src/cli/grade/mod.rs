@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
-use nardshir::eval::engine::Engine;
 use nardshir::formats::Reading;
 use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
 use nardshir::report::{Boards, Filter, Notes, Part, SourceFigures, Turns, View};
@@ -28,11 +27,11 @@ use self::walk::Roots;
 use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
 use super::options::{MOST_THREADS, Options};
-use super::{Status, usage};
+use super::{Status, data, usage};
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
     let asked = config::completed(&args.limits, args.config.as_deref())?;
-    let engine = (!asked.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0));
+    let engine = if asked.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, 0)) };
     let settings = settings(options, engine.as_ref());
     let worker = Worker {
         options,

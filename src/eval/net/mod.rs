@@ -38,6 +38,9 @@ static ONE_WAY: LazyLock<Net> =
 /// The net for races.
 static RACE: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-race-69017aa71a17.net")));
 
+/// The small net that chooses which plays the large ones look at.
+static PRUNER: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-pruner-91170615aa5f.net")));
+
 /// Returns the net for contact with checkers behind on both sides.
 pub fn mutual() -> &'static Net {
     &MUTUAL
@@ -51,6 +54,11 @@ pub fn one_way() -> &'static Net {
 /// Returns the net for races.
 pub fn race() -> &'static Net {
     &RACE
+}
+
+/// Returns the small net that chooses which plays the large ones look at.
+pub fn pruner() -> &'static Net {
+    &PRUNER
 }
 
 fn embedded(bytes: &[u8]) -> Net {
@@ -110,33 +118,42 @@ impl Net {
         self
     }
 
-    fn batch(&self, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
+    /// Evaluates as [`Evaluator::evaluate`] does, in this way.
+    pub(super) fn evaluate_on(&self, path: Path, positions: &[Position], out: &mut Vec<Chances>) {
+        out.reserve(positions.len());
+        WORK.with_borrow_mut(|work| {
+            work.last.forget();
+            positions.chunks(BATCH).for_each(|batch| self.batch(path, batch, work, out));
+        });
+    }
+
+    fn batch(&self, path: Path, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
         let width = self.first.width();
         work.here.resize(positions.len() * width, 0);
         for (position, row) in positions.iter().zip(work.here.chunks_exact_mut(width)) {
-            self.first.activate(self.path, position, &mut work.last, row);
+            self.first.activate(path, position, &mut work.last, row);
         }
         for layer in &self.hidden {
             work.next.resize(positions.len() * layer.columns, 0);
-            self.path.hidden(layer, &work.here, &mut work.packed, &mut work.next);
+            path.hidden(layer, &work.here, &mut work.packed, &mut work.next);
             std::mem::swap(&mut work.here, &mut work.next);
         }
         work.sums.resize(positions.len() * self.last.columns, 0);
-        self.path.last(&self.last, &work.here, &mut work.packed, &mut work.sums);
+        path.last(&self.last, &work.here, &mut work.packed, &mut work.sums);
         for (row, position) in work.sums.chunks_exact(self.last.columns).zip(positions) {
-            let chances = || std::array::from_fn(|i| sigmoid::sigmoid(row[i] as f32 * self.unit));
-            out.push(result(position).unwrap_or_else(|| Chances::from_array(chances()).nested()));
+            let chances = || {
+                let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, ..] =
+                    sigmoid::eight(std::array::from_fn(|output| row[output] as f32 * self.unit));
+                Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
+            };
+            out.push(result(position).unwrap_or_else(|| chances().nested()));
         }
     }
 }
 
 impl Evaluator for Net {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        out.reserve(positions.len());
-        WORK.with_borrow_mut(|work| {
-            work.last.forget();
-            positions.chunks(BATCH).for_each(|batch| self.batch(batch, work, out));
-        });
+        self.evaluate_on(self.path, positions, out);
     }
 }
 

@@ -45,7 +45,7 @@ fn positions(count: usize) -> Vec<Position> {
 
 #[test]
 fn one_ply_is_the_mean_of_the_best_replies() {
-    let (engine, rules) = (Engine::embedded(), rules());
+    let (engine, rules) = (Engine::new(Box::new(Nets::embedded())), rules());
     for position in positions(12) {
         let mut expected = 0.0;
         for (roll, weight) in Roll::all() {
@@ -80,7 +80,7 @@ fn memory_changes_nothing() {
 
 #[test]
 fn a_pruner_like_the_net_keeps_the_best() {
-    let (engine, rules) = (Engine::embedded(), rules());
+    let (engine, rules) = (Engine::new(Box::new(Nets::embedded())), rules());
     let pruned = Engine::embedded().with_pruner(Box::new(Same));
     for position in positions(12) {
         let full = Searcher::new(&engine, &*rules).value(&position, 1);
