@@ -6,6 +6,8 @@ mod differently;
 mod doubles;
 mod elsewhere;
 pub mod explore;
+pub mod figures;
+pub mod graded;
 mod hit_marks;
 mod lookahead;
 pub mod numbering;

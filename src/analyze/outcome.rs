@@ -22,6 +22,10 @@ impl Scorer {
         if number.checked_add(1) != Some(game.number) {
             return;
         }
+        // Where the source breaks off in the head of a game, its score was never written.
+        if game.events.is_empty() && game.score == [0, 0] {
+            return;
+        }
         let finding = result::score(score, outcome.winner, outcome.points, record.length, game.score);
         problems.extend(finding.map(|finding| located(finding, game.place, game.number)));
     }

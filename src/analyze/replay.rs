@@ -130,6 +130,7 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         game: rules.game(),
         rules: rules.settings().to_string(),
         numbering,
+        plies: None,
         games: Vec::new(),
         totals: [Totals::default(); 2],
         problems: Vec::new(),
@@ -175,7 +176,7 @@ impl Replay<'_> {
                 What::Wins { .. } => {
                     self.state.won_by.get_or_insert(End::GivenTo(event.player));
                 }
-                What::Unreadable => self.lost(event),
+                What::Unreadable => self.lost(index, event),
                 What::Comment(_) => {}
             }
             if self.trace.is_some() {
@@ -259,12 +260,16 @@ impl Replay<'_> {
     }
 
     /// Keeps the place of words that could not be read: they may have been a turn, so the board is not known after them.
-    fn lost(&mut self, event: &Event) {
+    fn lost(&mut self, index: usize, event: &Event) {
         if self.state.won_by.is_some() {
             return;
         }
         let mut decision = self.blank(event, Kind::Play);
-        decision.violations.push(Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone())));
+        if self.is_cut_off(index) {
+            decision = self.cut_off(event, decision);
+        } else {
+            decision.violations.push(Finding::new(Check::BadNotation).with("text", Fact::Text(event.text.clone())));
+        }
         self.decisions.push(decision);
         self.state.is_known = false;
         self.state.is_opening = false;
@@ -445,6 +450,7 @@ impl Replay<'_> {
             legal_count: None,
             forced: false,
             legal_plays: Vec::new(),
+            figures: None,
             stored: if self.aim == Aim::Probe { None } else { event.stored.clone() },
         }
     }

@@ -1,5 +1,6 @@
 //! What an analysis found: plain data for the reports to word.
 
+use crate::analyze::figures::Figures;
 use crate::analyze::numbering::Numbering;
 use crate::board::Position;
 use crate::board::layout::Layout;
@@ -23,6 +24,8 @@ pub struct MatchReport {
     pub rules: String,
     /// How its points are counted.
     pub numbering: Numbering,
+    /// The depth at which its decisions were graded; none where they were not.
+    pub plies: Option<u32>,
     /// Its games.
     pub games: Vec<GameReport>,
     /// Sums for each player.
@@ -133,6 +136,8 @@ pub struct Decision {
     pub forced: bool,
     /// A few legal plays, for an illegal one.
     pub legal_plays: Vec<Steps>,
+    /// What it is worth; none where it was not graded.
+    pub figures: Option<Box<Figures>>,
     /// What the source itself says it is worth.
     pub stored: Option<Box<Stored>>,
 }

@@ -121,7 +121,7 @@ impl Replay<'_> {
     }
 
     /// Notes a turn in which the source breaks off.
-    fn cut_off(&mut self, event: &Event, mut decision: Decision) -> Decision {
+    pub(super) fn cut_off(&mut self, event: &Event, mut decision: Decision) -> Decision {
         let finding = note(Check::UnfinishedTurn).saying("cut-off");
         self.report.problems.push(located(finding.clone(), event.place, self.game.number));
         decision.notes.push(finding);

@@ -4,8 +4,10 @@ use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use nardshir::analyze;
+use nardshir::analyze::graded::Grader;
 use nardshir::analyze::report::{MatchReport, Sums};
 use nardshir::checks::{Check, Class};
+use nardshir::eval::engine::Engine;
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
@@ -14,12 +16,14 @@ use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
-use super::{Status, input, usage};
+use super::{Status, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
+/// The same where decisions are graded, which takes a thousand times as long.
+const GRADED_BATCH: usize = 1 << 14;
 /// Threads beyond which nothing is gained anywhere.
-const MOST_THREADS: usize = 256;
+pub(super) const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -45,6 +49,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         output: output_of(args, options)?,
         out: options.output()?,
         failing,
+        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0)),
         waiting: Vec::new(),
         waiting_bytes: 0,
         source: Source::default(),
@@ -78,6 +83,8 @@ struct Run<'a> {
     output: Box<dyn Output>,
     out: Box<dyn Write>,
     failing: Vec<Failing>,
+    /// Grades decisions, where that is wanted.
+    grader: Option<Grader>,
     waiting: Vec<Step>,
     waiting_bytes: usize,
     source: Source,
@@ -186,7 +193,7 @@ impl Run<'_> {
                     return Ok(());
                 }
             }
-            if self.waiting_bytes >= BATCH {
+            if self.waiting_bytes >= if self.grader.is_some() { GRADED_BATCH } else { BATCH } {
                 self.flush()?;
             }
         }
@@ -196,9 +203,9 @@ impl Run<'_> {
     fn flush(&mut self) -> anyhow::Result<()> {
         let steps = std::mem::take(&mut self.waiting);
         self.waiting_bytes = 0;
-        let options = self.options;
+        let (options, grader) = (self.options, self.grader.as_ref());
         let judged: Vec<anyhow::Result<Vec<Judged>>> =
-            self.pool.install(|| steps.par_iter().map(|step| judge(step, options)).collect());
+            self.pool.install(|| steps.par_iter().map(|step| judge(step, options, grader)).collect());
         for (step, parts) in steps.into_iter().zip(judged) {
             match step {
                 Step::File(file, format) => {
@@ -259,11 +266,6 @@ impl Run<'_> {
     }
 }
 
-fn is_usage(error: &anyhow::Error) -> bool {
-    let name = error.downcast_ref::<super::UsageError>().map(|usage| usage.name);
-    name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
-}
-
 /// A part with how it lies in its match.
 struct Judged {
     part: Part,
@@ -272,7 +274,7 @@ struct Judged {
 }
 
 /// Reads and judges one part.
-fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Judged>> {
+fn judge(step: &Step, options: &Options, grader: Option<&Grader>) -> anyhow::Result<Vec<Judged>> {
     let (part, read) = match step {
         Step::Part(part, read) => (part, *read),
         Step::Problem(problem) => {
@@ -288,8 +290,9 @@ fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Judged>> {
         return Ok(vec![Judged { part: Part { problems, report: None }, opens: part.opens, closes: part.closes }]);
     }
     let judged = reading.matches.iter().enumerate().map(|(index, record)| {
-        let problems = if index == 0 { std::mem::take(&mut problems) } else { Vec::new() };
-        let mut report = judge_match(record, options)?;
+        let mut problems = if index == 0 { std::mem::take(&mut problems) } else { Vec::new() };
+        let mut report = judge_match(record, options, grader)?;
+        problems.extend(grader.filter(|_| part.opens || index > 0).and_then(|_| not_graded(record, &report)));
         if !part.opens && index == 0 {
             // What is said of a whole match was said when it began.
             report.problems.retain(|located| located.game.is_some());
@@ -303,15 +306,33 @@ fn judge(step: &Step, options: &Options) -> anyhow::Result<Vec<Judged>> {
     judged.collect()
 }
 
-fn judge_match(record: &Match, options: &Options) -> anyhow::Result<MatchReport> {
-    match analyze::judge(record, options.wanted()) {
-        Ok((report, _)) => Ok(report),
-        Err(error) => Err(usage("unknown-rules", error)),
+/// Judges a match, and grades it where that is wanted.
+pub(super) fn judge_match(record: &Match, options: &Options, grader: Option<&Grader>) -> anyhow::Result<MatchReport> {
+    let (mut report, chosen) =
+        analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
+    if let Some(grader) = grader {
+        grader.grade(&mut report, &*chosen.rules, &|| {});
     }
+    Ok(report)
+}
+
+/// Notes that there are no nets for the game of a match.
+fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
+    (!Grader::knows(report.game)).then(|| Problem {
+        severity: Severity::Note,
+        name: "not-graded",
+        message: "problem-not-graded",
+        place: record.place,
+        offset: None,
+        in_match: None,
+        game: None,
+        found: report.game.name.to_owned(),
+        wanted: String::new(),
+    })
 }
 
 /// Returns what could not be read as a problem.
-fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
+pub(super) fn unread(name: &'static str, message: &'static str, error: &anyhow::Error) -> Problem {
     Problem {
         severity: Severity::Error,
         name,

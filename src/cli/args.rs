@@ -20,7 +20,7 @@ pub(crate) struct Args {
 }
 
 const STATUS_HELP: &str = "Exit status: 0 done and nothing found, 1 a finding (check: illegal; analyze: only with \
---fail-on; diff: a difference), 2 wrong usage, an invalid position, or no input that could be read.";
+--fail-on; grade and merge: a broken limit; diff: a difference), 2 wrong usage, an invalid position, or no input that could be read.";
 
 const POSITION_HELP: &str = "\
 POSITION is one of:
@@ -57,6 +57,10 @@ pub(crate) enum Command {
     /// Draw a position with all its IDs
     #[command(after_help = POSITION_HELP)]
     Show(ShowArgs),
+    /// Grade many files, for scripts: limits, one line a match, exit status
+    Grade(GradeArgs),
+    /// Join what the shards of a grading wrote
+    Merge(MergeArgs),
     /// Write a match in another format
     Convert(ConvertArgs),
     /// Show where two records of one match differ
@@ -152,6 +156,9 @@ pub(crate) struct AnalyzeArgs {
     /// Judge by the rules alone, without any figures
     #[arg(long)]
     pub(crate) legality_only: bool,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,
@@ -164,6 +171,97 @@ pub(crate) struct AnalyzeArgs {
     /// Exit with status 1 if one of several inputs could not be read
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct GradeArgs {
+    /// Match files, archives, and folders with all below them; - is a list of paths on standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Read options from a TOML file, under their names here; what is given here goes before it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Only the sums over each player, not the matches
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Keep what was graded in this folder, and take from it what the same version graded the same way
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache: Option<PathBuf>,
+    /// Grade only the Kth of N parts, chosen by the content of the matches
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+}
+
+/// Limits: status 1 if a match breaks one. Those on figures hold for each player of each match.
+#[derive(clap::Args, Clone, Debug, Default, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[command(next_help_heading = "Limits, for each player of each match")]
+pub(crate) struct LimitArgs {
+    /// The most illegal plays (class play)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_illegal: Option<u32>,
+    /// The most rolls that could not be judged
+    #[arg(long, value_name = "N")]
+    pub(crate) max_unjudged: Option<u32>,
+    /// The highest error rate, in thousandths of equity a decision
+    #[arg(long, value_name = "RATE")]
+    pub(crate) max_error_rate: Option<f64>,
+    /// The highest PR
+    #[arg(long, value_name = "PR")]
+    pub(crate) max_pr: Option<f64>,
+    /// The most very bad decisions
+    #[arg(long, value_name = "N")]
+    pub(crate) max_very_bad: Option<u32>,
+    /// What must not be found: names of findings, or classes such as record (can be repeated)
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) deny: Vec<String>,
+    /// What does not count when it is found (can be repeated)
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) allow: Vec<String>,
+    /// Look at this player only: a part of the name, or 1 or 2
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// Judge by the rules alone, without any figures
+    #[arg(long)]
+    pub(crate) legality_only: bool,
+    /// Any fault and anything unreadable is a failure, and so is a roll that could not be judged
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct MergeArgs {
+    /// Outputs of nard grade --format jsonl
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Only the sums over each player, not the matches
+    #[arg(long)]
+    pub(crate) summary: bool,
+}
+
+/// One of several parts of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// Which, from 1.
+    pub(crate) part: u64,
+    /// Of how many.
+    pub(crate) parts: u64,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = |number: &str| number.trim().parse::<u64>().ok();
+        let pair = text.split_once('/').and_then(|(part, parts)| Some((read(part)?, read(parts)?)));
+        let (part, parts) = pair.ok_or_else(|| "expected K/N, such as 3/64".to_owned())?;
+        if part < 1 || part > parts {
+            return Err(format!("K goes from 1 to N, here {parts}"));
+        }
+        Ok(Self { part, parts })
+    }
 }
 
 #[derive(clap::Args)]

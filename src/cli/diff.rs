@@ -31,7 +31,7 @@ pub(crate) fn run(args: &DiffArgs, options: &Options) -> anyhow::Result<Status> 
                 serde_json::to_writer(&mut out, &doc)?;
                 writeln!(out)?;
             }
-            Format::Table | Format::Csv => {
+            _ => {
                 let names = one.record.players.each_ref().map(String::as_str);
                 let page = (options.width, options.style, &options.words);
                 writeln!(out, "{}", difference::tell(&doc, &comparison, names, page))?;

@@ -96,8 +96,14 @@ impl Sources {
             if path == Path::new("-") { Box::new(std::io::stdin().lock()) } else { Box::new(open_file(path)?) };
         let content = unpack::content(source, MOST_BYTES).with_context(|| cannot_read(path))?;
         let mut names = if let Content::Archive(archive) = &content { unpack::names(archive) } else { Vec::new() };
-        names.sort_unstable_by(|one, next| next.cmp(one));
+        // As the files of a folder would be sorted, folder by folder.
+        names.sort_unstable_by(|one, next| Path::new(next).cmp(Path::new(one)));
         Ok(Self { path: path.to_owned(), head, content: Some(content), names })
+    }
+
+    /// Returns whether the input is an archive.
+    pub(crate) fn is_archive(&self) -> bool {
+        matches!(self.content, Some(Content::Archive(_)))
     }
 }
 

@@ -7,6 +7,7 @@ mod convert;
 mod cube;
 mod diff;
 mod explain;
+mod grade;
 mod input;
 mod moves;
 mod odds;
@@ -61,6 +62,12 @@ fn usage(name: &'static str, message: impl std::fmt::Display) -> anyhow::Error {
     UsageError { name, message: message.to_string() }.into()
 }
 
+/// Returns whether an error is one of the command line rather than of an input.
+fn is_usage(error: &anyhow::Error) -> bool {
+    let name = error.downcast_ref::<UsageError>().map(|usage| usage.name);
+    name.is_some_and(|name| !matches!(name, "unreadable" | "limit-exceeded"))
+}
+
 /// Runs the program on the arguments of the process.
 pub(crate) fn main() -> ExitCode {
     let args = match Args::try_parse_from(args::prepared(std::env::args_os())) {
@@ -93,6 +100,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Eval(args) => value::eval(&args, &options),
         Command::Odds(args) => odds::run(&args, &options),
         Command::Show(args) => show::run(&args, &options),
+        Command::Grade(args) => grade::run(&args, &options),
+        Command::Merge(args) => grade::merge::run(&args, &options),
         Command::Convert(args) => convert::run(&args, &options),
         Command::Diff(args) => diff::run(&args, &options),
         Command::Explain(args) => explain::run(&args, &options),

@@ -29,6 +29,12 @@ pub(crate) enum Format {
     Jsonl,
     /// Comma-separated values
     Csv,
+    /// JUnit's XML (grade, merge)
+    Junit,
+    /// Commands of GitHub Actions (grade, merge)
+    Github,
+    /// SARIF 2.1.0 (grade, merge)
+    Sarif,
 }
 
 impl Format {
@@ -39,6 +45,9 @@ impl Format {
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
+            Self::Junit => "junit",
+            Self::Github => "github",
+            Self::Sarif => "sarif",
         }
     }
 }
@@ -121,8 +130,9 @@ impl Options {
 
     /// Refuses a format a command has no use for.
     pub(crate) fn no_csv(&self, command: &str) -> anyhow::Result<()> {
-        if self.format == Format::Csv {
-            return Err(usage("unsupported-format", format!("{command} writes table, json or jsonl, not csv")));
+        if !matches!(self.format, Format::Table | Format::Json | Format::Jsonl) {
+            let name = self.format.name();
+            return Err(usage("unsupported-format", format!("{command} writes table, json or jsonl, not {name}")));
         }
         Ok(())
     }

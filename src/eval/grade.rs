@@ -5,12 +5,27 @@ use crate::board::Position;
 use crate::board::roll::Roll;
 
 /// How plays are graded.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Grading {
     /// The depth of the search.
     pub plies: u32,
     /// Which plays are searched beside the one played.
     pub filter: Filter,
+    /// How many plays are searched at least, however far behind they are.
+    pub at_least: usize,
+}
+
+/// A roll to be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Throw<'a> {
+    /// The position before it, seen by the side that throws.
+    pub position: &'a Position,
+    /// The dice.
+    pub roll: Roll,
+    /// Whether it opens the game, so that it cannot have been a double.
+    pub opens: bool,
+    /// Where the play that was made led, still seen by the side that moved.
+    pub result: Option<&'a Position>,
 }
 
 /// What is to be said of one roll.
@@ -41,20 +56,21 @@ impl Grade {
     }
 }
 
-/// Grades the play of a roll by the position it led to, still seen by the side that moved.
-pub fn grade(
-    searcher: &mut Searcher,
-    position: &Position,
-    roll: Roll,
-    result: Option<&Position>,
-    grading: &Grading,
-) -> Grade {
-    let scoring = searcher.scoring();
+/// Grades the play of a roll by the position it led to.
+pub fn grade(searcher: &mut Searcher, throw: &Throw, grading: &Grading) -> Grade {
+    let Throw { position, roll, opens, result } = *throw;
     let everything = Filter { count: usize::MAX, margin: f32::INFINITY };
     let at_once = searcher.candidates(position, roll, everything, None);
-    let before = scoring.equity(&searcher.value(position, 1));
-    let luck = at_once.first().map_or(0.0, |best| best.equity - before);
-    let candidates = searcher.rank(position, roll, grading.plies, grading.filter, result);
+    let mean = if opens { before_the_game(searcher, position) } else { before_the_roll(searcher, position) };
+    let luck = at_once.first().map_or(0.0, |best| best.equity - mean);
+    let mut candidates = searcher.rank(position, roll, grading.plies, grading.filter, result);
+    if candidates.len() < grading.at_least {
+        let is_new = |one: &&Candidate| candidates.iter().all(|known| known.play.result != one.play.result);
+        let wanted = grading.at_least - candidates.len();
+        let more: Vec<Candidate> = at_once.iter().filter(is_new).take(wanted).copied().collect();
+        candidates.extend(more.iter().map(|one| searcher.deepened(one, grading.plies)));
+        super::search::sort(&mut candidates);
+    }
     let played = candidates.iter().position(|candidate| Some(&candidate.play.result) == result);
     let loss = played.map(|place| candidates[0].equity - candidates[place].equity);
     Grade {
@@ -64,4 +80,20 @@ pub fn grade(
         loss,
         luck,
     }
+}
+
+/// Returns what a position is worth on the mean of all 36 throws.
+fn before_the_roll(searcher: &mut Searcher, position: &Position) -> f32 {
+    let chances = searcher.value(position, 1);
+    searcher.scoring().equity(&chances)
+}
+
+/// Returns what a position is worth on the mean of the 30 throws that open a game, half of which the other side plays.
+fn before_the_game(searcher: &mut Searcher, position: &Position) -> f32 {
+    let mut side = |position: &Position| {
+        let throws = Roll::all().filter(|(roll, _)| !roll.is_double());
+        let best = throws.map(|(roll, _)| searcher.candidates(position, roll, Filter { count: 1, margin: 0.0 }, None));
+        best.map(|best| best.first().map_or(0.0, |best| best.equity)).sum::<f32>()
+    };
+    (side(position) - side(&position.flipped())) / 30.0
 }

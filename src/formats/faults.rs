@@ -57,6 +57,8 @@ pub(super) struct Problems {
     last: Place,
     /// Messages that are said only once and have been.
     said: Vec<&'static str>,
+    /// Where in a binary source problems stand; nowhere in text.
+    pub(super) offset: Option<u64>,
     /// The match and the game that problems belong to.
     pub(super) of: (Option<usize>, Option<u32>),
 }
@@ -73,7 +75,7 @@ impl Problems {
         self.last = place;
         if self.told.len() < MOST_TOLD {
             let (in_match, game) = self.of;
-            let mut problem = Problem { in_match, game, ..fault.at(place, found) };
+            let mut problem = Problem { in_match, game, offset: self.offset, ..fault.at(place, found) };
             if !wanted.is_empty() {
                 problem.wanted = wanted.to_owned();
             }
@@ -92,6 +94,11 @@ impl Problems {
     /// Returns whether a problem that is told only once has been.
     pub(super) fn has_said(&self, fault: Fault) -> bool {
         self.said.contains(&fault.message)
+    }
+
+    /// Returns whether the source was refused, or a part of it.
+    pub(super) fn is_refused(&self) -> bool {
+        self.told.iter().any(|problem| matches!(problem.name, "limit-exceeded" | "not-a-match"))
     }
 
     /// Returns whether there are none.

@@ -1,8 +1,12 @@
 //! Reading and writing what other programs write: one file per format; readers never judge.
 
+mod bgammon;
 pub mod bgblitz_position;
+mod builder;
 mod collection;
+mod dates;
 mod faults;
+pub mod fibs_moves;
 mod figures;
 pub mod gnubg_id;
 pub mod gnubg_text;
@@ -78,7 +82,9 @@ pub static ALL: &[Format] = &[
     ids::OGID,
     xg_position::FORMAT,
     bgblitz_position::FORMAT,
+    fibs_moves::FORMAT,
     xg::FORMAT,
+    bgammon::FORMAT,
 ];
 
 /// Returns the format of this name.

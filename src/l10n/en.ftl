@@ -401,6 +401,7 @@ problem-source-too-large = The file has { $found } bytes; the limit is { $wanted
 problem-line-too-long = This line is longer than { $wanted } bytes, the limit; it was left out.
 problem-game-too-long = This game has more than { $wanted } entries, the limit; the rest of it was left out.
 problem-too-many-comments = There are more than { $wanted } header lines here, the limit; the rest was left out.
+problem-not-graded = { $found } is judged by its rules, but not graded yet: there are no nets for it.
 problem-more-problems = { $found } more problems are not listed.
 problem-bad-id = The position “{ $found }” cannot be read: { $wanted }.
 problem-no-decision = Nothing is to be decided here: the game has not begun or is over, or a resignation waits for its answer.
@@ -421,11 +422,16 @@ problem-sgf-dice-lost = The dice are not written, as .sgf has no place for such:
 problem-sgf-play-lost = The play is not written, as .sgf has no place for such: “{ $found }”; the dice are, and the position after it if it is known.
 problem-writing-undecided = An open decision has no place in this format; it was left out.
 problem-writing-cube-owner = Who owns the cube, or who is on roll, has no place beside a position in this format; it was left out.
+problem-writing-lost = The format { $wanted } has no place for this; it was left out: “{ $found }”.
+problem-writing-other-game = A match of { $found } cannot be written as { $wanted }, which holds backgammon and its kin only.
+problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for how they were found.
 problem-json = This is not the JSON of a match: { $found }.
 problem-json-version = This file has version { $found } of the layout; this program reads version { $wanted }.
 problem-json-value = This cannot stand in a match: “{ $found }”; the match was left out.
 problem-unknown-record = Record { $found } of this file is of no known kind and was passed over.
 problem-cut-short = The file is damaged here or ends early; what could be unpacked before was read.
+problem-other-game = This is a game of { $found }; its rules are others than those this program knows, and it was passed over.
+problem-not-read = This is a file of { $found }, a format this program knows and does not read. Save the match as .mat or .sgf and read that.
 problem-bad-board = The board before this turn makes no sense: too many checkers of one colour.
 problem-unreadable-line = This line is not understood: “{ $found }”.
 problem-bad-play = This cannot be read as a play: “{ $found }”. Expected moves such as 8/5 6/5, bar/22 or 6/off.
@@ -435,6 +441,82 @@ problem-bad-score = The scores are not understood: “{ $found }”. Expected: n
 problem-no-match-line = The line with the match length is missing (such as “7 point match”); read as a money session.
 problem-no-game-line = The line that begins a game is missing (such as “Game 1”).
 problem-no-player-line = The line with the players is missing (such as “Ann : 0    Bob : 0”).
+problem-no-score-line = The line with the score is missing (such as “Score is 2-0 in a 5 point match.”).
+problem-no-sides-line = The line that says who is X and who is O is missing (such as “Ann is X - Bob is O”).
 problem-other-players = Other players are named here: “{ $found }”.
 problem-columns-exchanged = The players have changed columns here; each is followed by name.
+problem-scores-exchanged = The two scores stand the wrong way round here; each is given to the player who has it.
 odds-illegal = The play is illegal ({ $name }); the counts are for the board as played.
+
+## Grading in bulk
+
+grade-ok = ok
+grade-fail = FAIL
+# Could not be read as a match.
+grade-unread = ??
+grade-line = { $file }  { $left } { $left-points } – { $right-points } { $right }, { $length }  illegal { $left-illegal } and { $right-illegal }  judged { $judged }/{ $turns }
+grade-no-match = { $file }  no match could be read
+grade-rate = error rate { $left } and { $right }
+grade-pr = PR { $left } and { $right }
+grade-more =
+    { $n ->
+        [one] and { $n } more
+       *[other] and { $n } more
+    }
+grade-more-players =
+    { $n ->
+        [one] and { $n } more player
+       *[other] and { $n } more players
+    }
+grade-nameless = (no name)
+grade-counts =
+    { $matches ->
+        [one] { $matches } match
+       *[other] { $matches } matches
+    } in { $files ->
+        [one] { $files } file
+       *[other] { $files } files
+    }, { $failing } failed, { $unread } not read.
+grade-skipped =
+    { $n ->
+        [one] { $n } other file left out, as it looks like no match.
+       *[other] { $n } other files left out, as they look like no match.
+    }
+grade-column-player = player
+grade-column-matches = matches
+grade-column-failing = failed
+grade-column-illegal = illegal
+grade-column-record = record faults
+grade-column-cube = cube faults
+grade-column-judged = judged
+grade-column-turns = rolls
+grade-column-error-rate = error rate
+grade-column-pr = PR
+grade-column-very-bad = very bad
+grade-max-illegal =
+    { $n ->
+        [one] { $player }: { $n } illegal play, { $most } allowed
+       *[other] { $player }: { $n } illegal plays, { $most } allowed
+    }
+grade-max-unjudged =
+    { $n ->
+        [one] { $player }: { $n } roll could not be judged, { $most } allowed
+       *[other] { $player }: { $n } rolls could not be judged, { $most } allowed
+    }
+grade-max-error-rate = { $player }: error rate { $n }, { $most } allowed
+grade-max-pr = { $player }: PR { $n }, { $most } allowed
+grade-max-very-bad =
+    { $n ->
+        [one] { $player }: { $n } very bad decision, { $most } allowed
+       *[other] { $player }: { $n } very bad decisions, { $most } allowed
+    }
+grade-deny =
+    { $n ->
+        [one] { $name } found { $n } time, and it is denied
+       *[other] { $name } found { $n } times, and it is denied
+    }
+grade-strict =
+    { $n ->
+        [one] { $n } problem, and none is allowed
+       *[other] { $n } problems, and none is allowed
+    }

@@ -398,6 +398,7 @@ problem-source-too-large = این پرونده { $found } بایت دارد و �
 problem-line-too-long = این خط از { $wanted } بایت بلندتر است و کنار گذاشته شد.
 problem-game-too-long = این دست بیش از { $wanted } رویداد دارد و باقی آن کنار گذاشته شد.
 problem-too-many-comments = اینجا بیش از { $wanted } خط سرآغاز هست و باقی کنار گذاشته شد.
+problem-not-graded = { $found } از روی قاعده‌ها داوری می‌شود، اما هنوز ارزیابی نمی‌شود: شبکه‌ای برای آن نیست.
 problem-more-problems = { $found } ایراد دیگر فهرست نشده است.
 problem-bad-id = وضعیت «{ $found }» خوانده نشد: { $wanted }.
 problem-no-decision = اینجا تصمیمی در کار نیست: دست هنوز آغاز نشده یا تمام شده است، یا تسلیمی در انتظار پاسخ است.
@@ -418,11 +419,16 @@ problem-sgf-dice-lost = تاس‌ها نوشته نشدند، زیرا در .sgf
 problem-sgf-play-lost = حرکت نوشته نشد، زیرا در .sgf جایی ندارد: «{ $found }»؛ تاس‌ها، و اگر وضعیت پس از آن معلوم باشد آن هم، نوشته شدند.
 problem-writing-undecided = تصمیم باز در این قالب جایی ندارد؛ کنار گذاشته شد.
 problem-writing-cube-owner = صاحب مکعب یا نوبت کنار وضعیت در این قالب جایی ندارد؛ کنار گذاشته شد.
+problem-writing-lost = قالب { $wanted } برای این جایی ندارد؛ کنار گذاشته شد: «{ $found }».
+problem-writing-other-game = مسابقه‌ی { $found } را نمی‌توان در قالب { $wanted } نوشت، زیرا این قالب تنها برای تخته‌نرد و گونه‌های آن است.
+problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } واژه‌ای برای روش یافتن آن‌ها ندارد.
 problem-json = این ⁦JSON⁩ یک مسابقه نیست: { $found }.
 problem-json-version = این پرونده نسخه‌ی { $found } قالب را دارد؛ این برنامه نسخه‌ی { $wanted } را می‌خواند.
 problem-json-value = این نمی‌تواند در یک مسابقه باشد: «{ $found }»؛ مسابقه کنار گذاشته شد.
 problem-unknown-record = رکورد { $found } این پرونده از هیچ نوع شناخته‌شده‌ای نیست و از آن گذشتیم.
 problem-cut-short = این پرونده در اینجا آسیب دیده یا زود به پایان رسیده است؛ آنچه تا اینجا باز می‌شد خوانده شد.
+problem-other-game = این یک دست { $found } است؛ قواعدش را این برنامه نمی‌شناسد و از آن گذشته شد.
+problem-not-read = این پروندهٔ { $found } است، قالبی که این برنامه می‌شناسد ولی نمی‌خواند. مسابقه را به شکل .mat یا .sgf ذخیره کنید و همان را بدهید.
 problem-bad-board = تختهٔ پیش از این نوبت درست نیست: یک رنگ مهره‌های بیش از اندازه دارد.
 problem-unreadable-line = این خط خوانده نشد: «{ $found }».
 problem-bad-play = این نوشته حرکت نیست: «{ $found }». نوشته‌ی درست چنین است: ⁦8/5 6/5⁩ یا ⁦bar/22⁩ یا ⁦6/off⁩.
@@ -432,6 +438,82 @@ problem-bad-score = امتیازها خوانده نشد: «{ $found }». بای
 problem-no-match-line = خط طول مسابقه نیست (مانند ⁦7 point match⁩)؛ بدون سقف امتیاز خوانده شد.
 problem-no-game-line = خط آغاز دست نیست (مانند ⁦Game 1⁩).
 problem-no-player-line = خط نام بازیکنان نیست (مانند ⁦Ann : 0    Bob : 0⁩).
+problem-no-score-line = خط امتیاز نیست (مانند ⁦Score is 2-0 in a 5 point match.⁩).
+problem-no-sides-line = خطی که می‌گوید X کیست و O کیست، نیست (مانند ⁦Ann is X - Bob is O⁩).
 problem-other-players = اینجا نام‌های دیگری نوشته شده است: «{ $found }».
 problem-columns-exchanged = ستون بازیکنان اینجا جابه‌جا شده است؛ هر کس با نامش دنبال می‌شود.
+problem-scores-exchanged = دو امتیاز اینجا جابه‌جا نوشته شده‌اند؛ هر کدام به بازیکن خودش داده شد.
 odds-illegal = این حرکت غیرمجاز است ({ $name })؛ شمارش برای تخته‌ی پس از همین حرکت است.
+
+## Grading in bulk
+
+grade-ok = خوب
+grade-fail = رد
+# Could not be read as a match.
+grade-unread = ؟؟
+grade-line = { $file }  { $left } { $left-points } – { $right-points } { $right }، { $length }  غیرمجاز { $left-illegal } و { $right-illegal }  داوری‌شده { $judged } از { $turns }
+grade-no-match = { $file }  هیچ مسابقه‌ای خوانده نشد
+grade-rate = نرخ خطا { $left } و { $right }
+grade-pr = PR { $left } و { $right }
+grade-more =
+    { $n ->
+        [one] و { $n } مورد دیگر
+       *[other] و { $n } مورد دیگر
+    }
+grade-more-players =
+    { $n ->
+        [one] و { $n } بازیکن دیگر
+       *[other] و { $n } بازیکن دیگر
+    }
+grade-nameless = (بی‌نام)
+grade-counts =
+    { $matches ->
+        [one] { $matches } مسابقه
+       *[other] { $matches } مسابقه
+    } در { $files ->
+        [one] { $files } پرونده
+       *[other] { $files } پرونده
+    }، { $failing } رد شد، { $unread } خوانده نشد.
+grade-skipped =
+    { $n ->
+        [one] { $n } پرونده‌ی دیگر کنار گذاشته شد، چون به مسابقه نمی‌ماند.
+       *[other] { $n } پرونده‌ی دیگر کنار گذاشته شدند، چون به مسابقه نمی‌مانند.
+    }
+grade-column-player = بازیکن
+grade-column-matches = مسابقه
+grade-column-failing = ردشده
+grade-column-illegal = غیرمجاز
+grade-column-record = خطای ثبت
+grade-column-cube = خطای کیوب
+grade-column-judged = داوری‌شده
+grade-column-turns = پرتاب
+grade-column-error-rate = نرخ خطا
+grade-column-pr = PR
+grade-column-very-bad = خیلی بد
+grade-max-illegal =
+    { $n ->
+        [one] { $player }: { $n } بازی غیرمجاز؛ حد مجاز { $most }
+       *[other] { $player }: { $n } بازی غیرمجاز؛ حد مجاز { $most }
+    }
+grade-max-unjudged =
+    { $n ->
+        [one] { $player }: { $n } پرتاب داوری‌پذیر نبود؛ حد مجاز { $most }
+       *[other] { $player }: { $n } پرتاب داوری‌پذیر نبود؛ حد مجاز { $most }
+    }
+grade-max-error-rate = { $player }: نرخ خطا { $n }؛ حد مجاز { $most }
+grade-max-pr = { $player }: ‏PR برابر { $n }؛ حد مجاز { $most }
+grade-max-very-bad =
+    { $n ->
+        [one] { $player }: { $n } تصمیم خیلی بد؛ حد مجاز { $most }
+       *[other] { $player }: { $n } تصمیم خیلی بد؛ حد مجاز { $most }
+    }
+grade-deny =
+    { $n ->
+        [one] { $name } { $n } بار پیدا شد و منع شده است
+       *[other] { $name } { $n } بار پیدا شد و منع شده است
+    }
+grade-strict =
+    { $n ->
+        [one] { $n } مشکل، و هیچ‌کدام مجاز نیست
+       *[other] { $n } مشکل، و هیچ‌کدام مجاز نیست
+    }

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::document::{id, kind_name, played_text};
+use super::document::{best_text, id, kind_name, played_text};
 use super::stored::{self, mark_name, summary};
 use super::{Output, Part, Source, SourceFigures, View};
+use crate::analyze::figures::Mark;
 use crate::analyze::report::{Decision, MatchReport};
 use crate::record::Dice;
 use crate::record::stored::{Figures, StoredCube, StoredMark};
@@ -115,7 +116,16 @@ fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {
         decision.legal_count.map(|count| count.to_string()).unwrap_or_default(),
         decision.forced.to_string(),
     ];
-    row.resize(row.len() + 6, String::new());
+    let figures = decision.figures.as_deref();
+    let number = |number: Option<f32>| number.map(|number| format!("{number:.6}")).unwrap_or_default();
+    row.extend([
+        number(figures.and_then(|figures| figures.equity)),
+        best_text(decision, layout).unwrap_or_default(),
+        number(figures.map(|figures| figures.best_equity)),
+        number(figures.and_then(|figures| figures.loss)),
+        figures.and_then(|figures| figures.mark()).map(Mark::name).unwrap_or_default().to_owned(),
+        number(figures.and_then(|figures| figures.luck)),
+    ]);
     row
 }
 

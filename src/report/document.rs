@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
 use super::{Filter, Notes, Part, View};
+use crate::analyze::figures::{Choice, Figures, Mark};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
 use crate::board::Position;
 use crate::board::layout::Layout;
@@ -46,7 +47,7 @@ pub struct MatchDoc<'a> {
     #[serde(flatten)]
     pub head: HeadDoc<'a>,
     /// Its games.
-    pub games: Vec<GameDoc<'a>>,
+    pub games: Vec<GameDoc>,
     /// Sums.
     pub totals: TotalsDoc,
 }
@@ -70,7 +71,7 @@ pub struct HeadDoc<'a> {
 /// One game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct GameDoc<'a> {
+pub struct GameDoc {
     /// Its number.
     pub number: u32,
     /// The score before it.
@@ -78,7 +79,7 @@ pub struct GameDoc<'a> {
     /// Whether it is the Crawford game.
     pub crawford: bool,
     /// Its decisions in the order of time.
-    pub decisions: Vec<DecisionDoc<'a>>,
+    pub decisions: Vec<DecisionDoc>,
     /// How it ended.
     pub result: Option<ResultDoc>,
 }
@@ -98,7 +99,7 @@ pub struct ResultDoc {
 /// One decision. The figures are null where nothing was graded.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct DecisionDoc<'a> {
+pub struct DecisionDoc {
     /// The number of its row.
     #[serde(rename = "move")]
     pub row: u32,
@@ -127,19 +128,19 @@ pub struct DecisionDoc<'a> {
     /// Whether there was no choice.
     pub forced: bool,
     /// What the play is worth.
-    pub equity: Option<f64>,
+    pub equity: Option<f32>,
     /// Whether equities take the cube into account.
     pub cubeful: bool,
     /// The best play.
-    pub best: Option<&'a str>,
+    pub best: Option<String>,
     /// What the best play is worth.
-    pub best_equity: Option<f64>,
+    pub best_equity: Option<f32>,
     /// What the play lost.
-    pub loss: Option<f64>,
+    pub loss: Option<f32>,
     /// `doubtful`, `bad` or `very bad`.
-    pub mark: Option<&'a str>,
+    pub mark: Option<&'static str>,
     /// How lucky the roll was.
-    pub luck: Option<f64>,
+    pub luck: Option<f32>,
     /// What the source itself says, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored: Option<StoredDoc>,
@@ -247,12 +248,12 @@ pub fn head_doc(report: &MatchReport) -> HeadDoc<'_> {
 }
 
 /// Builds the JSON of the games that are shown.
-pub fn game_docs<'a>(report: &'a MatchReport, filter: &Filter, words: &Words) -> Vec<GameDoc<'a>> {
+pub fn game_docs(report: &MatchReport, filter: &Filter, words: &Words) -> Vec<GameDoc> {
     let games = report.games.iter().filter(|game| filter.shows_game(game.number));
     games.map(|game| game_doc(report, game, filter, words)).collect()
 }
 
-fn game_doc<'a>(report: &'a MatchReport, game: &'a GameReport, filter: &Filter, words: &Words) -> GameDoc<'a> {
+fn game_doc(report: &MatchReport, game: &GameReport, filter: &Filter, words: &Words) -> GameDoc {
     let shown = game.decisions.iter().filter(|decision| filter.shows(report, game.number, decision));
     GameDoc {
         number: game.number,
@@ -275,10 +276,11 @@ fn result_doc(outcome: Outcome) -> ResultDoc {
 }
 
 /// Builds the JSON of one decision.
-pub fn decision_doc<'a>(report: &MatchReport, decision: &Decision, words: &Words) -> DecisionDoc<'a> {
+pub fn decision_doc(report: &MatchReport, decision: &Decision, words: &Words) -> DecisionDoc {
     let layout = report.layout();
     let position = decision.position();
     let teller = Teller { words, layout, position: position.as_ref(), players: report.player_names() };
+    let figures = decision.figures.as_deref();
     let findings = |list: &[Finding]| list.iter().map(|finding| finding_doc(finding, &teller)).collect();
     DecisionDoc {
         row: decision.row,
@@ -294,13 +296,13 @@ pub fn decision_doc<'a>(report: &MatchReport, decision: &Decision, words: &Words
         notes: findings(&decision.notes),
         legal_count: decision.legal_count,
         forced: decision.forced,
-        equity: None,
-        cubeful: false,
-        best: None,
-        best_equity: None,
-        loss: None,
-        mark: None,
-        luck: None,
+        equity: figures.and_then(|figures| figures.equity),
+        cubeful: figures.is_some_and(|figures| figures.cubeful),
+        best: best_text(decision, layout),
+        best_equity: figures.map(|figures| figures.best_equity),
+        loss: figures.and_then(|figures| figures.loss),
+        mark: figures.and_then(Figures::mark).map(Mark::name),
+        luck: figures.and_then(|figures| figures.luck),
         stored: stored_doc(report, decision),
     }
 }
@@ -343,6 +345,14 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Text(text) => Some(text.clone()),
         Played::Unknown | Played::Undecided => None,
     }
+}
+
+/// Returns the best choice, in notation.
+pub fn best_text(decision: &Decision, layout: Layout) -> Option<String> {
+    decision.figures.as_ref().map(|figures| match figures.best {
+        Choice::Play(steps) if steps.is_empty() => "-".to_owned(),
+        Choice::Play(steps) => play_text(layout, decision.position().as_ref(), &steps),
+    })
 }
 
 /// Builds the JSON of a finding.

@@ -113,7 +113,7 @@ struct DecisionLine<'a> {
     in_file: usize,
     game: u32,
     #[serde(flatten)]
-    decision: DecisionDoc<'a>,
+    decision: DecisionDoc,
 }
 
 /// A problem with its file.

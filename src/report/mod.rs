@@ -4,6 +4,7 @@ pub mod board;
 pub mod csv;
 pub mod difference;
 pub mod document;
+pub mod grade;
 pub mod json;
 pub mod message;
 pub mod play;

@@ -12,7 +12,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("formats", &["board", "record"]),
     ("checks", &["board", "games"]),
     ("eval", &["board", "games"]),
-    ("analyze", &["board", "games", "record", "checks"]),
+    ("analyze", &["board", "games", "record", "checks", "eval"]),
     ("report", &["board", "games", "record", "formats", "checks", "eval", "analyze", "l10n"]),
 ];
 

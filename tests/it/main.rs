@@ -1,11 +1,13 @@
 //! The tests that look at the program from outside, and at its files.
 
 mod bearoff;
+mod bulk;
 mod cases;
 mod cli;
 mod docs;
 mod equity;
 mod facts;
+mod fibs_moves;
 mod floors;
 mod gnubg_text;
 mod ids;

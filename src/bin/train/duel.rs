@@ -16,7 +16,7 @@ use crate::score::mean_and_error;
 /// Plays games in pairs with the same dice and the sides exchanged; prints points a game of the first net.
 #[derive(Args)]
 pub(crate) struct Duel {
-    /// CONTACT, CONTACT+RACE or `embedded`.
+    /// CONTACT, CONTACT+RACE, `embedded`, or `peer:COMMAND` for another program.
     first: String,
     /// The other net.
     second: String,

@@ -13,6 +13,7 @@ use crate::export::layers;
 use crate::files::read_model;
 use crate::gemm::PANEL;
 use crate::model::{Model, Work, probabilities};
+use crate::peer::Peer;
 use crate::starts::start;
 
 /// Positions a net sees at a time: their activations stay in the cache.
@@ -51,14 +52,19 @@ pub(crate) enum Player {
     /// For all positions; or for contact, and for races; or for mutual contact, for other contact, and for races.
     Whole(Vec<Net>),
     Embedded(Nets),
+    /// Another program.
+    Peer(Peer),
 }
 
 impl Player {
     /// Reads one to three nets (`MUTUAL+ONEWAY+RACE`, `CONTACT+RACE`, `NET`), or `float:NET`, or takes those in the
-    /// library for `embedded`.
+    /// library for `embedded`, or starts another program for `peer:COMMAND`.
     pub(crate) fn read(text: &str) -> Result<Self> {
         if text == "embedded" {
             return Ok(Self::Embedded(Nets::embedded()));
+        }
+        if let Some(command) = text.strip_prefix("peer:") {
+            return Ok(Self::Peer(Peer::start(command)?));
         }
         if let Some(path) = text.strip_prefix("float:") {
             return Ok(Self::Float(read_model(Path::new(path))?));
@@ -74,6 +80,7 @@ impl Evaluator for Player {
         let nets = match self {
             Self::Float(model) => return Judge::new(model).judge(positions, out),
             Self::Embedded(nets) => return nets.evaluate(positions, out),
+            Self::Peer(peer) => return peer.judge(positions, out),
             Self::Whole(nets) => nets,
         };
         let which = |position: &Position| match nets.len() {

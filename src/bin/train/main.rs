@@ -7,15 +7,19 @@ mod files;
 mod fit;
 mod gemm;
 mod generate;
+mod ink;
 mod judge;
 mod label;
 mod learn;
 mod model;
+mod peer;
 mod plot;
 mod record;
 mod score;
 mod score_cube;
+mod selfplay;
 mod starts;
+mod widen;
 
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -41,7 +45,9 @@ enum Command {
     Pack(files::Pack),
     Export(export::Export),
     Score(score::Score),
+    Widen(widen::Widen),
     ScoreCube(score_cube::ScoreCube),
+    Selfplay(selfplay::Selfplay),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -57,7 +63,9 @@ fn main() -> anyhow::Result<()> {
         Command::Pack(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Widen(command) => command.run(),
         Command::ScoreCube(command) => command.run(),
+        Command::Selfplay(command) => command.run(),
     }
 }
 

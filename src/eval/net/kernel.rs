@@ -1,9 +1,15 @@
 //! Sums of products of 16-bit numbers, in plain Rust and in AVX2, with equal results.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
 use super::{CEILING, Dense};
 
 /// Columns of a panel of weights.
 pub(crate) const PANEL: usize = 16;
+
+/// Rows that go through a panel together.
+const ROWS: usize = 6;
 
 /// A way to compute; all give the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,26 +20,54 @@ pub enum Path {
     Avx2,
 }
 
+/// Memory for the inputs of a layer that are not all zero.
+#[derive(Default)]
+pub(super) struct Packed {
+    /// For each tile of rows, where its pairs end.
+    ends: Vec<usize>,
+    pairs: Vec<Pair>,
+}
+
+/// Two inputs of a layer, and what they are in the rows of a tile: the first in the lower half of each number.
+#[derive(Clone, Copy, Default)]
+struct Pair {
+    inputs: [u16; 2],
+    values: [i32; ROWS],
+}
+
+/// The raw sums of the first layer for one position.
+pub(super) struct Sums<'a> {
+    /// The sums the other ones are computed from: biases, or the sums of a position that resembles it.
+    pub(super) from: &'a [i16],
+    /// Rows of the table that are taken away, and after them those that are added.
+    pub(super) minus: &'a [u16],
+    pub(super) plus: &'a [u16],
+}
+
 impl Path {
     /// Returns the fastest way on this machine.
     pub fn best() -> Self {
         if has_avx2() { Self::Avx2 } else { Self::Portable }
     }
 
-    /// Sums the bias and some rows of the first layer, one after the other, each sum kept within 16 bits, and cuts
-    /// the sums to activations.
-    pub(super) fn first(self, table: &[i16], bias: &[i16], rows: &[u16], out: &mut [i16]) {
+    /// Takes away and adds rows of the first layer, one after the other, each sum kept within 16 bits; writes the sums,
+    /// and cut to activations. Returns the least sum.
+    pub(super) fn first(self, table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
         #[cfg(target_arch = "x86_64")]
         if self == Self::Avx2 && has_avx2() {
-            avx2::first_there(table, bias, rows, out);
-            return;
+            return avx2::first_there(table, sums, raw, out);
         }
-        first(table, bias, rows, out);
+        first(table, sums, raw, out)
     }
 
     /// Puts rows of activations through a layer whose sums become activations.
-    pub(super) fn hidden(self, layer: &Dense, activations: &[i16], out: &mut [i16]) {
-        self.dense(layer, activations, |column, row, sums| {
+    pub(super) fn hidden(self, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
+        #[cfg(target_arch = "x86_64")]
+        if self == Self::Avx2 && has_avx2() {
+            avx2::hidden_there(layer, activations, packed, out);
+            return;
+        }
+        dense(layer, activations, |column, row, sums| {
             for (place, sum) in out[row * layer.columns + column..][..PANEL].iter_mut().zip(sums) {
                 *place = (sum >> layer.shift).clamp(0, CEILING) as i16;
             }
@@ -41,21 +75,15 @@ impl Path {
     }
 
     /// Puts rows of activations through the last layer.
-    pub(super) fn last(self, layer: &Dense, activations: &[i16], out: &mut [i32]) {
-        self.dense(layer, activations, |column, row, sums| {
-            out[row * layer.columns + column..][..PANEL].copy_from_slice(&sums);
-        });
-    }
-
-    /// Hands out the sums of each row and panel.
-    #[inline]
-    fn dense(self, layer: &Dense, activations: &[i16], keep: impl FnMut(usize, usize, [i32; PANEL])) {
+    pub(super) fn last(self, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
         #[cfg(target_arch = "x86_64")]
         if self == Self::Avx2 && has_avx2() {
-            avx2::dense_there(layer, activations, keep);
+            avx2::last_there(layer, activations, packed, out);
             return;
         }
-        dense(layer, activations, keep);
+        dense(layer, activations, |column, row, sums| {
+            out[row * layer.columns + column..][..PANEL].copy_from_slice(&sums);
+        });
     }
 }
 
@@ -70,148 +98,42 @@ fn has_avx2() -> bool {
 }
 
 #[inline(always)]
-fn first(table: &[i16], bias: &[i16], rows: &[u16], out: &mut [i16]) {
+fn first(table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
     const BLOCK: usize = 128;
-    let width = bias.len();
-    for (block, (out, bias)) in out.chunks_mut(BLOCK).zip(bias.chunks(BLOCK)).enumerate() {
-        let mut sums = [0i16; BLOCK];
-        let sums = &mut sums[..bias.len()];
-        sums.copy_from_slice(bias);
-        for &row in rows {
-            let weights = &table[usize::from(row) * width + block * BLOCK..][..sums.len()];
-            for (sum, &weight) in sums.iter_mut().zip(weights) {
-                *sum = sum.saturating_add(weight);
-            }
+    let width = sums.from.len();
+    let mut least = i16::MAX;
+    let blocks = raw.chunks_mut(BLOCK).zip(out.chunks_mut(BLOCK)).zip(sums.from.chunks(BLOCK));
+    for (block, ((raw, out), from)) in blocks.enumerate() {
+        let mut held = [0i16; BLOCK];
+        let held = &mut held[..from.len()];
+        held.copy_from_slice(from);
+        let weights = |row: u16| &table[usize::from(row) * width + block * BLOCK..][..from.len()];
+        for &row in sums.minus {
+            held.iter_mut().zip(weights(row)).for_each(|(sum, &weight)| *sum = sum.saturating_sub(weight));
         }
-        for (out, &sum) in out.iter_mut().zip(sums.iter()) {
+        for &row in sums.plus {
+            held.iter_mut().zip(weights(row)).for_each(|(sum, &weight)| *sum = sum.saturating_add(weight));
+        }
+        raw.copy_from_slice(held);
+        for (out, &sum) in out.iter_mut().zip(held.iter()) {
             *out = sum.clamp(0, CEILING as i16);
+            least = least.min(sum);
         }
     }
+    least
 }
 
 fn dense(layer: &Dense, activations: &[i16], mut keep: impl FnMut(usize, usize, [i32; PANEL])) {
-    let panels = layer.weights.chunks_exact(layer.inner * PANEL).zip(layer.bias.as_chunks::<PANEL>().0);
+    let panels = layer.weights.chunks_exact(layer.inner).zip(layer.bias.as_chunks::<PANEL>().0);
     for (panel, (weights, bias)) in panels.enumerate() {
         for (row, inputs) in activations.chunks_exact(layer.inner).enumerate() {
             let mut sums = *bias;
-            for (pair, weights) in inputs.as_chunks::<2>().0.iter().zip(weights.as_chunks::<{ 2 * PANEL }>().0) {
-                for (sum, two) in sums.iter_mut().zip(weights.as_chunks::<2>().0) {
-                    *sum += i32::from(pair[0]) * i32::from(two[0]) + i32::from(pair[1]) * i32::from(two[1]);
+            for (&input, weights) in inputs.iter().zip(weights) {
+                for (sum, &weight) in sums.iter_mut().zip(weights) {
+                    *sum += i32::from(input) * i32::from(weight);
                 }
             }
             keep(panel * PANEL, row, sums);
         }
-    }
-}
-
-/// The same with 256-bit vectors.
-#[cfg(target_arch = "x86_64")]
-#[expect(unsafe_code, reason = "the instructions are called only where they are, and loads take pointers")]
-mod avx2 {
-    use std::arch::x86_64::{
-        __m256i, _mm256_add_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_set1_epi32, _mm256_storeu_si256,
-    };
-
-    use super::{Dense, PANEL, has_avx2};
-
-    /// Rows that go through a panel together.
-    const ROWS: usize = 6;
-
-    pub(super) fn first_there(table: &[i16], bias: &[i16], rows: &[u16], out: &mut [i16]) {
-        assert!(has_avx2());
-        // SAFETY: the instructions are there.
-        unsafe { first(table, bias, rows, out) }
-    }
-
-    #[target_feature(enable = "avx2")]
-    fn first(table: &[i16], bias: &[i16], rows: &[u16], out: &mut [i16]) {
-        super::first(table, bias, rows, out);
-    }
-
-    pub(super) fn dense_there(layer: &Dense, activations: &[i16], keep: impl FnMut(usize, usize, [i32; PANEL])) {
-        assert!(has_avx2());
-        // SAFETY: the instructions are there.
-        unsafe { dense(layer, activations, keep) }
-    }
-
-    #[target_feature(enable = "avx2")]
-    fn dense(layer: &Dense, activations: &[i16], mut keep: impl FnMut(usize, usize, [i32; PANEL])) {
-        let count = activations.len() / layer.inner;
-        let tiles = interleaved(activations, layer.inner);
-        let panels = layer.weights.chunks_exact(layer.inner * PANEL).zip(layer.bias.as_chunks::<PANEL>().0);
-        for (panel, (weights, bias)) in panels.enumerate() {
-            let weights = weights.as_chunks::<{ 2 * PANEL }>().0;
-            let column = panel * PANEL;
-            for (tile, inputs) in tiles.chunks_exact(layer.inner / 2).enumerate() {
-                let row = tile * ROWS;
-                let mut keep = |index: usize, sums: [i32; PANEL]| keep(column, row + index, sums);
-                match count - row {
-                    1 => sum::<1>(weights, bias, inputs, &mut keep),
-                    2 => sum::<2>(weights, bias, inputs, &mut keep),
-                    3 => sum::<3>(weights, bias, inputs, &mut keep),
-                    4 => sum::<4>(weights, bias, inputs, &mut keep),
-                    5 => sum::<5>(weights, bias, inputs, &mut keep),
-                    _ => sum::<6>(weights, bias, inputs, &mut keep),
-                }
-            }
-        }
-    }
-
-    /// Returns tiles of six rows: for each pair of inputs, the pairs of the six rows side by side.
-    fn interleaved(activations: &[i16], inner: usize) -> Vec<[i32; ROWS]> {
-        let rows = activations.len() / inner;
-        let mut tiles = vec![[0; ROWS]; rows.div_ceil(ROWS) * (inner / 2)];
-        for (row, inputs) in activations.chunks_exact(inner).enumerate() {
-            let tile = &mut tiles[row / ROWS * (inner / 2)..][..inner / 2];
-            for (lanes, &[low, high]) in tile.iter_mut().zip(inputs.as_chunks::<2>().0) {
-                lanes[row % ROWS] = i32::from(low as u16) | i32::from(high) << 16;
-            }
-        }
-        tiles
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn sum<const R: usize>(
-        weights: &[[i16; 2 * PANEL]],
-        bias: &[i32; PANEL],
-        inputs: &[[i32; ROWS]],
-        keep: &mut impl FnMut(usize, [i32; PANEL]),
-    ) {
-        let (left, right) = bias.split_at(PANEL / 2);
-        let mut sums = [[load(left), load(right)]; R];
-        for (weights, pairs) in weights.iter().zip(inputs) {
-            let (left, right) = weights.split_at(PANEL);
-            let (left, right) = (load(left), load(right));
-            for (sum, &pair) in sums.iter_mut().zip(pairs) {
-                let pair = _mm256_set1_epi32(pair);
-                sum[0] = _mm256_add_epi32(sum[0], _mm256_madd_epi16(pair, left));
-                sum[1] = _mm256_add_epi32(sum[1], _mm256_madd_epi16(pair, right));
-            }
-        }
-        for (row, sum) in sums.iter().enumerate() {
-            let mut out = [0; PANEL];
-            let (left, right) = out.split_at_mut(PANEL / 2);
-            store(left, sum[0]);
-            store(right, sum[1]);
-            keep(row, out);
-        }
-    }
-
-    /// Loads 32 bytes.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn load<T: Copy>(from: &[T]) -> __m256i {
-        assert!(size_of_val(from) == 32);
-        // SAFETY: 32 bytes are there, and the load needs no alignment.
-        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn store(to: &mut [i32], from: __m256i) {
-        assert!(to.len() == 8);
-        // SAFETY: 32 bytes are there, and the store needs no alignment.
-        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), from) }
     }
 }

@@ -4,15 +4,19 @@
 //! to show when it is read. Only the sigmoid at the end is computed in floats, by [`sigmoid`].
 
 pub mod file;
+mod first;
 mod kernel;
 pub mod sigmoid;
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use super::inputs::INPUTS;
 use super::{Chances, Evaluator, result};
-use crate::board::{Half, Position};
+use crate::board::Position;
 use file::{Layers, NetError};
+use first::{First, Last};
+use kernel::Packed;
 pub use kernel::Path;
 
 /// Outputs of a net: the five chances.
@@ -23,9 +27,6 @@ pub(crate) const CEILING: i32 = 8191;
 
 /// Positions that go through the layers together: their activations fit the first cache.
 const BATCH: usize = 48;
-
-/// Rows of the first layer for a place: one for each count of checkers on it.
-const COUNTS: usize = 16;
 
 /// The net for contact with checkers behind on both sides.
 static MUTUAL: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-mutual-b43ccc0b1563.net")));
@@ -58,10 +59,7 @@ fn embedded(bytes: &[u8]) -> Net {
 
 /// A net, ready to evaluate.
 pub struct Net {
-    /// Sums of the first layer's weights: a row for each side, place and count.
-    first: Vec<i16>,
-    /// What the sums of the first layer begin with.
-    first_bias: Vec<i16>,
+    first: First,
     hidden: Vec<Dense>,
     last: Dense,
     /// What one step of the outputs is worth before the sigmoid.
@@ -71,12 +69,12 @@ pub struct Net {
 
 /// A layer that sums all its inputs.
 pub(crate) struct Dense {
-    /// Inputs, an even number.
+    /// Inputs, a multiple of the panel.
     pub(crate) inner: usize,
     /// Outputs, a multiple of the panel.
     pub(crate) columns: usize,
-    /// Panels of sixteen columns: for each pair of inputs, the two weights of each column.
-    pub(crate) weights: Vec<i16>,
+    /// Panels of sixteen columns: for each input, the weight of each column.
+    pub(crate) weights: Vec<[i16; kernel::PANEL]>,
     pub(crate) bias: Vec<i32>,
     /// How far sums are shifted to become activations; half of that is in the bias.
     pub(crate) shift: u32,
@@ -102,9 +100,7 @@ impl Net {
         let hidden = (1..top).map(|layer| Ok(made(layer)?.0)).collect::<Result<_, NetError>>()?;
         let (last, exponent) = made(top)?;
         let unit = 1.0 / power(exponents[top - 1] + exponent);
-        let scale = power(exponents[0]);
-        let first_bias = layers.bias(0).iter().map(|&bias| whole(bias * scale)).collect();
-        Ok(Self { first: first_rows(layers, scale), first_bias, hidden, last, unit, path: Path::best() })
+        Ok(Self { first: First::new(layers), hidden, last, unit, path: Path::best() })
     }
 
     /// Returns the same net with another way to compute, which gives the same numbers.
@@ -115,18 +111,18 @@ impl Net {
     }
 
     fn batch(&self, positions: &[Position], work: &mut Work, out: &mut Vec<Chances>) {
-        let width = self.first_bias.len();
+        let width = self.first.width();
         work.here.resize(positions.len() * width, 0);
         for (position, row) in positions.iter().zip(work.here.chunks_exact_mut(width)) {
-            self.path.first(&self.first, &self.first_bias, Places::of(position).list(), row);
+            self.first.activate(self.path, position, &mut work.last, row);
         }
         for layer in &self.hidden {
             work.next.resize(positions.len() * layer.columns, 0);
-            self.path.hidden(layer, &work.here, &mut work.next);
+            self.path.hidden(layer, &work.here, &mut work.packed, &mut work.next);
             std::mem::swap(&mut work.here, &mut work.next);
         }
         work.sums.resize(positions.len() * self.last.columns, 0);
-        self.path.last(&self.last, &work.here, &mut work.sums);
+        self.path.last(&self.last, &work.here, &mut work.packed, &mut work.sums);
         for (row, position) in work.sums.chunks_exact(self.last.columns).zip(positions) {
             let chances = || std::array::from_fn(|i| sigmoid::sigmoid(row[i] as f32 * self.unit));
             out.push(result(position).unwrap_or_else(|| Chances::from_array(chances()).nested()));
@@ -136,80 +132,26 @@ impl Net {
 
 impl Evaluator for Net {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        let mut work = Work::default();
         out.reserve(positions.len());
-        for batch in positions.chunks(BATCH) {
-            self.batch(batch, &mut work, out);
-        }
+        WORK.with_borrow_mut(|work| {
+            work.last.forget();
+            positions.chunks(BATCH).for_each(|batch| self.batch(batch, work, out));
+        });
     }
 }
 
-/// Memory for one call.
+thread_local! {
+    static WORK: RefCell<Work> = RefCell::default();
+}
+
+/// Memory for the layers, kept from call to call.
 #[derive(Default)]
 struct Work {
+    last: Last,
+    packed: Packed,
     here: Vec<i16>,
     next: Vec<i16>,
     sums: Vec<i32>,
-}
-
-/// The rows of the first layer that a position needs, in a fixed order.
-struct Places {
-    len: usize,
-    rows: [u16; 32],
-}
-
-impl Places {
-    fn of(position: &Position) -> Self {
-        let mut places = Self { len: 0, rows: [0; 32] };
-        places.add(0, &position.mover);
-        places.add(1, &position.other);
-        places
-    }
-
-    fn add(&mut self, side: usize, half: &Half) {
-        for (place, &checkers) in half.iter().enumerate() {
-            // Fifteen checkers stand on fifteen places at most, so a position never needs more than there is room for.
-            if checkers > 0 && self.len < self.rows.len() {
-                self.rows[self.len] = row_of(side, place, checkers) as u16;
-                self.len += 1;
-            }
-        }
-    }
-
-    fn list(&self) -> &[u16] {
-        &self.rows[..self.len]
-    }
-}
-
-fn row_of(side: usize, place: usize, checkers: u8) -> usize {
-    (side * 26 + place) * COUNTS + usize::from(checkers).min(COUNTS - 1)
-}
-
-/// Returns the sums of weights for each side, place and count.
-fn first_rows(layers: &Layers, scale: f32) -> Vec<i16> {
-    let width = layers.sizes[1];
-    let matrix = layers.matrix(0);
-    let mut rows = vec![0; 2 * 26 * COUNTS * width];
-    for side in 0..2 {
-        for place in 0..26 {
-            for checkers in 1..COUNTS as u8 {
-                let inputs = one_place(side, place, checkers);
-                let row = &mut rows[row_of(side, place, checkers) * width..][..width];
-                for (column, value) in row.iter_mut().enumerate() {
-                    let weight = |&(unit, factor): &(u16, f32)| matrix[usize::from(unit) * width + column] * factor;
-                    *value = whole(inputs.units().iter().map(weight).sum::<f32>() * scale);
-                }
-            }
-        }
-    }
-    rows
-}
-
-/// Returns the inputs of a board that is empty but for one place.
-fn one_place(side: usize, place: usize, checkers: u8) -> super::inputs::Inputs {
-    let mut halves = [[0; 26]; 2];
-    halves[side][place] = checkers;
-    super::inputs::Inputs::of(&Position { mover: halves[0], other: halves[1] })
 }
 
 impl Dense {
@@ -230,7 +172,7 @@ impl Dense {
         let columns = narrow.next_multiple_of(kernel::PANEL);
         let matrix = layers.matrix(layer);
         let mut bias = vec![0; columns];
-        let mut weights = vec![0; inner * columns];
+        let mut weights = vec![[0; kernel::PANEL]; inner * columns / kernel::PANEL];
         for column in 0..narrow {
             let half = if shift > 0 { 1i64 << (shift - 1) } else { 0 };
             let start = (layers.bias(layer)[column] * bias_scale).round_ties_even() as i64 + half;
@@ -241,9 +183,7 @@ impl Dense {
                     return None;
                 }
                 most += i64::from(CEILING) * weight.abs() as i64;
-                let panel = column / kernel::PANEL * inner * kernel::PANEL;
-                let place = input / 2 * 2 * kernel::PANEL + column % kernel::PANEL * 2 + input % 2;
-                weights[panel + place] = weight as i16;
+                weights[column / kernel::PANEL * inner + input][column % kernel::PANEL] = weight as i16;
             }
             if most > i64::from(i32::MAX) {
                 return None;

@@ -4,7 +4,7 @@ use super::{Candidate, Filter, Searcher};
 use crate::board::roll::{Pcg32, Roll};
 use crate::board::{BAR, Position};
 use crate::eval::engine::{Engine, Scoring};
-use crate::eval::grade::{Grading, grade};
+use crate::eval::grade::{Grading, Throw, grade};
 use crate::eval::{Chances, Evaluator, Nets};
 use crate::games::{Game, Rules, legal_plays};
 
@@ -127,8 +127,10 @@ fn only_legal_plays_are_ranked_and_the_wanted_one_is_among_them() {
         let is_dance = legal.is_empty() && ranked[0].play.result == position;
         assert!(is_dance || ranked.iter().all(is_legal), "{position:?} {roll}");
         assert!(wanted.is_none_or(|wanted| ranked.iter().any(|candidate| candidate.play.result == wanted)));
-        let grading = Grading { plies: 0, filter };
-        let graded = grade(&mut searcher, &position, roll, wanted.as_ref(), &grading);
+        let grading = Grading { plies: 0, filter, at_least: 6 };
+        let throw = Throw { position: &position, roll, opens: false, result: wanted.as_ref() };
+        let graded = grade(&mut searcher, &throw, &grading);
+        assert!(graded.candidates.len() >= legal.len().min(6), "{position:?} {roll}");
         assert_eq!(graded.legal, legal.len());
         assert!(graded.loss.is_none_or(|loss| loss >= 0.0) && graded.loss.is_some() == wanted.is_some());
     }
@@ -138,14 +140,20 @@ fn only_legal_plays_are_ranked_and_the_wanted_one_is_among_them() {
 fn luck_is_nothing_on_average() {
     let (engine, rules) = (Engine::embedded(), rules());
     let mut searcher = Searcher::new(&engine, &*rules);
-    let grading = Grading { plies: 0, filter: Filter::default() };
-    let start = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 4), (BAR, 1)], 15);
-    let position = Position { mover: start, other: rules.start().mover };
-    let luck = |roll| grade(&mut searcher, &position, roll, None, &grading).luck;
-    let mut rolls: Vec<(Roll, u32)> = Roll::all().collect();
-    let mut luck = luck;
-    let sum: f32 = rolls.drain(..).map(|(roll, weight)| weight as f32 * luck(roll)).sum();
+    let grading = Grading::default();
+    let bar = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 4), (BAR, 1)], 15);
+    let position = Position { mover: bar, other: rules.start().mover };
+    let mut luck = |roll, position: &Position, opens| {
+        grade(&mut searcher, &Throw { position, roll, opens, result: None }, &grading).luck
+    };
+    let sum: f32 = Roll::all().map(|(roll, weight)| weight as f32 * luck(roll, &position, false)).sum();
     assert!(sum.abs() < 1e-3, "{sum}");
+    // Before a game opens both sides have the same chances, so whoever plays first has been lucky as a rule.
+    let opening = |(roll, _): &(Roll, u32)| !roll.is_double();
+    let sum: f32 = Roll::all().filter(opening).map(|(roll, _)| luck(roll, &rules.start(), true)).sum();
+    let best = |(roll, _): (Roll, u32)| searcher.rank(&rules.start(), roll, 0, Filter::default(), None)[0].equity;
+    let worth: f32 = Roll::all().filter(opening).map(best).sum();
+    assert!((sum - worth).abs() < 1e-4 && sum > 0.0, "{sum} {worth}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::figures::{self, Alert, Chances, Worth};
 use crate::formats::figures::Side;
+use crate::formats::notation::{WrittenPlay, read_play};
 use crate::record::stored::{Figures, Stored, StoredCube, StoredMark, StoredPlay};
 
 /// The most plays of a decision that are kept.
@@ -44,7 +45,7 @@ impl Analysis {
     /// Takes a line; returns whether it was understood.
     pub(super) fn line(&mut self, text: &str) -> bool {
         let has_cube_alert = std::mem::take(&mut self.has_cube_alert);
-        if WORDS.contains(&text) || text.starts_with("Proper cube action:") || is_dance(text) {
+        if WORDS.contains(&text) || text.starts_with("Proper cube action:") || is_dance(text) || is_unranked(text) {
             return true;
         }
         if let Some(alert) = figures::alert(text) {
@@ -189,6 +190,15 @@ impl Analysis {
         figures.deviations = Some([win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful]);
         true
     }
+}
+
+/// Returns whether a line says what the one play was of which nothing is known.
+///
+/// ```text
+/// unranked = "*" 4SP play
+/// ```
+fn is_unranked(text: &str) -> bool {
+    text.strip_prefix("*    ").is_some_and(|play| matches!(read_play(play), Ok(WrittenPlay::Moves(_))))
 }
 
 /// Returns whether a line of the list says that there is no play.

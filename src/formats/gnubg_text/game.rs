@@ -1,5 +1,6 @@
 //! From lines to games: who did what on which board.
 
+use super::TAGS;
 use super::analysis::Analysis;
 use super::lines::{self, Asked, Deed, Score};
 use super::problems::{self, MOST_EVENTS, Problems};
@@ -13,11 +14,13 @@ use crate::record::{Dice, Event, Game, Match, Offer, Place, Played, SetUp, Tag, 
 
 /// Checkers of a side.
 const CHECKERS: u8 = 15;
-/// Where a game starts, if nothing else is said.
-const START: [(usize, u8); 4] = [(24, 2), (13, 5), (8, 3), (6, 5)];
-/// Header entries by what they are called here; the keys are those of other formats.
-const TAGS: [(&str, &str); 5] =
-    [("Date", "Date"), ("Event", "Event"), ("Round", "Round"), ("Place", "Site"), ("Annotator", "Transcriber")];
+/// Where the games start, by the name of the game: backgammon if nothing else is said.
+const STARTS: [(&str, &[(usize, u8)]); 4] = [
+    ("backgammon", &[(24, 2), (13, 5), (8, 3), (6, 5)]),
+    ("nackgammon", &[(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)]),
+    ("hypergammon", &[(24, 1), (23, 1), (22, 1)]),
+    ("hypergammon (3)", &[(24, 1), (23, 1), (22, 1)]),
+];
 /// The most lines of a header, or of a comment, that are kept.
 const MOST_LINES: usize = 1 << 12;
 
@@ -417,7 +420,8 @@ impl Reader {
         let Some(on_roll) = on_roll else { return };
         let halves = if on_roll == 0 { [position.mover, position.other] } else { [position.other, position.mover] };
         let (cube, owner) = block.situation.map_or((1, None), |now| (now.stake.cube, now.stake.owner));
-        let is_start = open.record.events.is_empty() && halves == [start(); 2];
+        let is_start =
+            open.record.events.is_empty() && self.matches.last().is_some_and(|record| halves == [start(record); 2]);
         if is_start && cube == 1 {
             return;
         }
@@ -560,7 +564,9 @@ fn digits(dice: Dice) -> String {
     }
 }
 
-/// Returns the checkers of a side where a game starts.
-fn start() -> Half {
-    Position::half(&START, CHECKERS)
+/// Returns the checkers of a side where the games of a match start.
+fn start(record: &Match) -> Half {
+    let named = |name: &str| STARTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let (_, points) = record.tag("Variation").and_then(|name| named(name.trim())).unwrap_or(&STARTS[0]);
+    Position::half(points, CHECKERS)
 }

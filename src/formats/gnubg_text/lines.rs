@@ -3,7 +3,7 @@
 use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::{char, digit1, space0, space1};
 use nom::combinator::{all_consuming, map_res, opt, rest};
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 
 /// The largest score, match length and number of a game.
@@ -99,20 +99,21 @@ fn ends_with_number(text: &str) -> bool {
 /// ```
 pub(super) fn heading(i: &str) -> IResult<&str, (u32, &str, Asked<'_>)> {
     let (i, number) = delimited(tag("Move number "), number, char(':')).parse(i)?;
-    let (i, text) = preceded(space0, rest).parse(i)?;
+    // A name may be empty, so that the blank before the words is the last of those before the name.
+    let (i, text) = rest(i)?;
     let text = text.trim_end();
     if let Some(name) = text.strip_suffix(" on roll, cube decision?") {
-        return Ok((i, (number, name, Asked::Double)));
+        return Ok((i, (number, name.trim(), Asked::Double)));
     }
     if let Some((name, dice)) = text.rsplit_once(" to play ") {
-        return Ok((i, (number, name, Asked::Play(dice.trim()))));
+        return Ok((i, (number, name.trim(), Asked::Play(dice.trim()))));
     }
     if let Some((name, cube)) = text.rsplit_once(" doubles to ")
         && let Ok(cube) = cube.trim().parse()
     {
-        return Ok((i, (number, name, Asked::Answer(cube))));
+        return Ok((i, (number, name.trim(), Asked::Answer(cube))));
     }
-    Ok((i, (number, text, Asked::Unknown)))
+    Ok((i, (number, text.trim(), Asked::Unknown)))
 }
 
 /// ```text
@@ -137,7 +138,7 @@ pub(super) fn match_id(i: &str) -> IResult<&str, &str> {
 ///
 /// Names may hold any of these words, so that the last of them counts.
 pub(super) fn deed(i: &str) -> Option<(&str, Deed<'_>)> {
-    let text = i.strip_prefix('*')?.trim();
+    let text = i.strip_prefix('*')?.trim_end();
     let (name, last) = text.rsplit_once(' ').unwrap_or(("", text));
     let simple = match last {
         "doubles" | "redoubles" | "beavers" => Some(Deed::Doubles),

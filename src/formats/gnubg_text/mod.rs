@@ -3,11 +3,15 @@
 //! What is drawn is passed over, as the IDs say the same; what is explained in words stands in figures beside it.
 
 mod analysis;
+mod draw;
 mod figures;
 mod game;
 mod lines;
 mod problems;
 mod statistics;
+mod write;
+mod write_analysis;
+mod write_tables;
 
 #[cfg(test)]
 mod tests;
@@ -18,8 +22,19 @@ use crate::record::Place;
 use game::Reader;
 
 /// The format.
-pub(super) const FORMAT: Format =
-    Format { name: "gnubg-text", extensions: &["txt"], sniff, read, is_streamed: false, holds_many: true, write: None };
+pub(super) const FORMAT: Format = Format {
+    name: "gnubg-text",
+    extensions: &["txt"],
+    sniff,
+    read,
+    is_streamed: false,
+    holds_many: true,
+    write: Some(write::write),
+};
+
+/// Header entries by what they are called here; the keys are those of other formats.
+const TAGS: [(&str, &str); 5] =
+    [("Date", "Date"), ("Event", "Event"), ("Round", "Round"), ("Place", "Site"), ("Annotator", "Transcriber")];
 
 /// How many bytes are looked at to recognise a file.
 const SNIFFED: usize = 1 << 13;

@@ -4,7 +4,7 @@ use crate::formats::figures::number;
 use crate::record::stored::{CubeSums, LuckSums, PlaySums, StoredStatistics};
 
 /// The faults of the cube in the order of the sums.
-const FAULTS: [&str; 6] = [
+pub(super) const FAULTS: [&str; 6] = [
     "Missed doubles below CP",
     "Missed doubles above CP",
     "Wrong doubles below DP",
@@ -13,7 +13,7 @@ const FAULTS: [&str; 6] = [
     "Wrong passes",
 ];
 /// The classes of rolls, likewise.
-const CLASSES: [&str; 5] = [
+pub(super) const CLASSES: [&str; 5] = [
     "Rolls marked very unlucky",
     "Rolls marked unlucky",
     "Rolls unmarked",

@@ -38,6 +38,17 @@ impl Part {
         self.bytes.len()
     }
 
+    /// Returns its bytes, the lines of a repeated header first.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns how it lies in its source, in words that differ wherever reading it would.
+    pub fn mark(&self) -> String {
+        let Self { repeated: (lines, from), first_line, opens, closes, bytes } = self;
+        format!("{first_line} {lines} {from} {opens} {closes} {};", bytes.len())
+    }
+
     /// Reads it, with the places it has in the whole source.
     pub fn read(&self, read: fn(&[u8]) -> Reading) -> Reading {
         let mut reading = read(&self.bytes);

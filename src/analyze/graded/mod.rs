@@ -1,0 +1,105 @@
+//! Grades the decisions of a judged match: one file for each kind of decision.
+//!
+//! A grader fills in the figures of decisions and changes nothing else. Each decision is graded by itself, so any number
+//! of threads find the same.
+
+mod play;
+
+use std::sync::Mutex;
+
+use rayon::prelude::*;
+
+use super::report::{Decision, Kind, MatchReport};
+use super::statistics;
+use crate::eval::engine::Engine;
+use crate::eval::grade::Grading;
+use crate::eval::match_equity::MatchEquity;
+use crate::eval::search::{Filter, Searcher};
+use crate::games::{Game, Rules};
+
+/// Games whose positions the nets know.
+const GRADED: [&str; 2] = ["backgammon", "nackgammon"];
+
+/// Grades decisions with one engine at one depth.
+pub struct Grader {
+    engine: Engine,
+    equities: MatchEquity,
+    grading: Grading,
+    candidates: usize,
+}
+
+impl Grader {
+    /// Returns a grader that searches to this depth and keeps so many of the best plays.
+    pub fn new(engine: Engine, plies: u32, candidates: usize) -> Self {
+        let grading = Grading { plies, filter: Filter::default(), at_least: candidates };
+        Self { engine, equities: MatchEquity::default(), grading, candidates }
+    }
+
+    /// Returns the depth of its search.
+    pub fn plies(&self) -> u32 {
+        self.grading.plies
+    }
+
+    /// Returns whether the decisions of a game can be graded.
+    pub fn knows(game: &Game) -> bool {
+        GRADED.contains(&game.name)
+    }
+
+    /// Returns how many decisions of a report it would grade.
+    pub fn count(&self, report: &MatchReport) -> usize {
+        if Self::knows(report.game) { report.decisions().filter(|one| is_graded(one)).count() } else { 0 }
+    }
+
+    /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each.
+    pub fn grade(&self, report: &mut MatchReport, rules: &dyn Rules, done: &(dyn Fn() + Sync)) {
+        if !Self::knows(rules.game()) {
+            return;
+        }
+        report.plies = Some(self.plies());
+        let desk = Desk { grader: self, rules, idle: Mutex::default() };
+        let decisions = report.games.par_iter_mut().flat_map(|game| {
+            let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
+            game.decisions.par_iter_mut().enumerate().map(move |(place, one)| (opening == Some(place), one))
+        });
+        decisions.filter(|(_, decision)| is_graded(decision)).for_each(|(is_first, decision)| {
+            desk.searching(|searcher| {
+                if decision.kind == Kind::Play {
+                    decision.figures = play::figures(self, searcher, rules, decision, is_first).map(Box::new);
+                }
+            });
+            done();
+        });
+    }
+}
+
+/// Returns whether a decision can be graded.
+fn is_graded(decision: &Decision) -> bool {
+    decision.kind == Kind::Play && play::throw(decision).is_some()
+}
+
+/// A match being graded: searchers are lent to whatever thread needs one, with what they remember.
+struct Desk<'a> {
+    grader: &'a Grader,
+    rules: &'a dyn Rules,
+    idle: Mutex<Vec<Searcher<'a>>>,
+}
+
+impl<'a> Desk<'a> {
+    fn searching(&self, work: impl FnOnce(&mut Searcher<'a>)) {
+        let idle = || self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let lent = idle().pop();
+        let mut searcher = lent.unwrap_or_else(|| Searcher::new(&self.grader.engine, self.rules));
+        work(&mut searcher);
+        idle().push(searcher);
+    }
+}
+
+/// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them.
+pub fn counted<'a>(
+    decisions: impl Iterator<Item = &'a Decision> + 'a,
+) -> impl Iterator<Item = statistics::Decision> + 'a {
+    decisions.filter_map(|decision| match decision.kind {
+        Kind::Play => play::counted(decision),
+        Kind::Double | Kind::Take | Kind::Pass | Kind::Beaver | Kind::Resign => None,
+    })
+}

@@ -1,0 +1,306 @@
+//! `nard grade`: many files, limits, one line a match.
+
+mod cache;
+mod config;
+mod jobs;
+pub(super) mod merge;
+mod pool;
+mod progress;
+mod walk;
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use nardshir::analyze;
+use nardshir::formats::Reading;
+use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
+use nardshir::report::{Boards, Filter, Notes, Part, SourceFigures, Turns, View};
+
+use self::cache::Cache;
+use self::jobs::{Job, Jobs, Task};
+use self::pool::Piece;
+use self::progress::Progress;
+use self::walk::Roots;
+use super::analyze::{MOST_THREADS, judge_match};
+use super::args::{GradeArgs, Shard};
+use super::options::Options;
+use super::{Status, usage};
+
+pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
+    let asked = config::completed(&args.limits, args.config.as_deref())?;
+    let settings = settings(options);
+    let grader = Grader {
+        options,
+        limits: config::limits(&asked)?,
+        cache: args.cache.as_ref().map(|folder| Cache::open(folder, settings)).transpose()?,
+        shard: args.shard,
+        is_stopped: stopped_by_signal()?,
+    };
+    let roots = Roots::new(&args.paths, args.cache.as_deref())?;
+    let progress = (!options.quiet).then(|| Progress::new(roots.walk().count() as u64));
+    let mut run = Run {
+        output: output_of(args.summary, options)?,
+        page: page(options),
+        out: options.output()?,
+        summary: Summary::default(),
+        file: String::new(),
+        number: 0,
+        elsewhere: 0,
+        is_stopped: false,
+        progress,
+    };
+    let mut jobs = Jobs::new(roots.walk(), options);
+    run.output.begin(&run.page, &mut *run.out)?;
+    run.all(&mut jobs, &grader)?;
+    run.summary.skipped = jobs.skipped;
+    run.output.end(&run.summary, &run.page, &mut *run.out)?;
+    run.out.flush()?;
+    drop(run.progress);
+    if run.is_stopped {
+        let more = if args.cache.is_some() { "" } else { " (with --cache the next run would go on from here)" };
+        return Err(usage("interrupted", format!("interrupted after {} matches{more}", run.summary.matches)));
+    }
+    if run.summary.matches + run.elsewhere == 0 {
+        return Err(usage("no-match", no_match(&run.summary)));
+    }
+    Ok(if run.summary.failing > 0 { Status::Found } else { Status::Clean })
+}
+
+fn no_match(summary: &Summary) -> String {
+    let Summary { unread, skipped, .. } = summary;
+    format!("there is no match here: {unread} could not be read, {skipped} look like none")
+}
+
+/// Returns a flag that is set when the program is asked to stop; asked a second time it stops at once.
+fn stopped_by_signal() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    #[expect(clippy::exit, reason = "whoever asks twice does not want to wait")]
+    ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(2);
+        }
+    })
+    .context("cannot listen for interruptions")?;
+    Ok(flag)
+}
+
+/// Returns in words all that a grading depends on beside the match and the version.
+fn settings(options: &Options) -> String {
+    format!(
+        "{:?} {:?} {:?} {:?} {}",
+        options.game.map(|game| game.name),
+        options.rules,
+        options.from,
+        options.numbering.map(|numbering| numbering.name()),
+        options.words.language().code(),
+    )
+}
+
+fn page(options: &Options) -> Page<'_> {
+    Page {
+        words: &options.words,
+        width: options.width,
+        style: options.style,
+        told: if options.quiet { Told::Failing } else { Told::All },
+    }
+}
+
+fn output_of(summary: bool, options: &Options) -> anyhow::Result<Box<dyn Output>> {
+    let (all, what) = if summary { (grade::SUMMARIES, " --summary") } else { (grade::ALL, "") };
+    let reporter = all.iter().find(|reporter| reporter.name == options.format.name());
+    reporter.map(|reporter| (reporter.make)()).ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|reporter| reporter.name).collect();
+        usage("unsupported-format", format!("grade{what} writes {}", known.join(", ")))
+    })
+}
+
+/// What came of a piece of work.
+enum Outcome {
+    /// It was graded.
+    Graded(String, Vec<Line>),
+    /// It belongs to another shard, and has so many entries.
+    Elsewhere(String, u32),
+    /// It was not begun, as the program has to stop.
+    Stopped,
+}
+
+/// Grades pieces of work, on any thread.
+struct Grader<'a> {
+    options: &'a Options,
+    limits: Limits,
+    cache: Option<Cache>,
+    shard: Option<Shard>,
+    is_stopped: Arc<AtomicBool>,
+}
+
+impl Grader<'_> {
+    fn grade(&self, job: Job) -> anyhow::Result<Outcome> {
+        if self.is_stopped.load(Ordering::Relaxed) {
+            return Ok(Outcome::Stopped);
+        }
+        if let Some(shard) = self.shard.filter(|shard| !is_of(&job, *shard)) {
+            let _ = shard;
+            let entries = entries(&job);
+            return Ok(Outcome::Elsewhere(job.file, entries));
+        }
+        let kept = self.cache.as_ref().and_then(|cache| cache.get(&job));
+        let mut lines = match kept {
+            Some(lines) => lines,
+            None => {
+                let lines = lines(&job, self.options)?;
+                if let Some(cache) = &self.cache {
+                    cache.put(&job, &lines);
+                }
+                lines
+            }
+        };
+        for line in &mut lines {
+            self.limits.judge(line, &self.options.words);
+        }
+        Ok(Outcome::Graded(job.file, lines))
+    }
+}
+
+/// Returns whether a piece of work belongs to a shard; where the work lies does not matter.
+fn is_of(job: &Job, shard: Shard) -> bool {
+    let hash = job.hash();
+    let start = hash.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    start % shard.parts == shard.part - 1
+}
+
+/// Returns how many entries a piece of work has.
+fn entries(job: &Job) -> u32 {
+    match &job.task {
+        // Nothing of its file comes after it whose number would depend on it.
+        _ if job.is_whole => 1,
+        Task::Problem(_) => 1,
+        Task::Match(parts, read) => {
+            let matches: usize =
+                parts.iter().map(|part| part.read(*read).matches.len() - usize::from(!part.opens).min(1)).sum();
+            u32::try_from(matches.max(1)).unwrap_or(u32::MAX)
+        }
+    }
+}
+
+/// Reads and judges a piece of work: an entry for each match in it, or one for what is none.
+fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
+    let view = View {
+        words: &options.words,
+        width: options.width,
+        style: options.style,
+        turns: Turns::Findings,
+        boards: Boards::None,
+        filter: Filter::default(),
+        notes: Notes::All,
+        figures: SourceFigures::None,
+    };
+    let mut entry = Gathering::new(job.format, &view);
+    let (parts, read): (_, fn(&[u8]) -> Reading) = match &job.task {
+        Task::Problem(problem) => {
+            entry.add(&Part { report: None, problems: vec![(**problem).clone()] });
+            return Ok(vec![entry.finish()]);
+        }
+        Task::Match(parts, read) => (parts, *read),
+    };
+    let mut lines = Vec::new();
+    let mut before = None;
+    for part in parts {
+        let reading = part.read(read);
+        let mut problems = reading.problems;
+        if reading.matches.is_empty() {
+            entry.add(&Part { report: None, problems: std::mem::take(&mut problems) });
+        }
+        for (index, record) in reading.matches.iter().enumerate() {
+            let mut report = judge_match(record, options, None)?;
+            let goes_on = !part.opens && index == 0;
+            if goes_on {
+                // What is said of a whole match was said when it began.
+                report.problems.retain(|located| located.game.is_some());
+                if let Some(before) = &before {
+                    analyze::join(before, &mut report);
+                }
+            } else if index > 0 {
+                lines.push(std::mem::replace(&mut entry, Gathering::new(job.format, &view)).finish());
+            }
+            let mut part = Part { report: Some(report), problems: std::mem::take(&mut problems) };
+            entry.add(&part);
+            before = part.report.take();
+        }
+    }
+    lines.push(entry.finish());
+    Ok(lines)
+}
+
+/// A grading under way: what is done is written in order.
+struct Run<'a> {
+    output: Box<dyn Output>,
+    page: Page<'a>,
+    out: Box<dyn Write>,
+    summary: Summary,
+    /// The file under way, and how many entries of it are done.
+    file: String,
+    number: u32,
+    /// Entries that other shards grade.
+    elsewhere: u64,
+    is_stopped: bool,
+    progress: Option<Progress>,
+}
+
+impl Run<'_> {
+    fn all(&mut self, jobs: &mut Jobs, grader: &Grader) -> anyhow::Result<()> {
+        let threads = grader.options.jobs.unwrap_or(0).min(MOST_THREADS);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let next = || {
+            if grader.is_stopped.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let job = jobs.next_job()?;
+            Ok(job.map(|job| Piece { bytes: job.size(), work: (jobs.files + jobs.skipped, job) }))
+        };
+        let work = |(files, job)| (files, grader.grade(job));
+        let done = |(files, outcome): (u64, anyhow::Result<Outcome>)| {
+            if let Some(progress) = &mut self.progress {
+                progress.step(files);
+            }
+            self.one(outcome?)
+        };
+        pool::ordered(&pool, next, work, done)?;
+        self.is_stopped |= grader.is_stopped.load(Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn one(&mut self, outcome: Outcome) -> anyhow::Result<()> {
+        match outcome {
+            Outcome::Stopped => self.is_stopped = true,
+            // What comes after a gap is kept in the cache, but does not stand in the output.
+            _ if self.is_stopped => {}
+            Outcome::Elsewhere(file, entries) => {
+                self.file(&file);
+                self.number += entries;
+                self.elsewhere += u64::from(entries);
+            }
+            Outcome::Graded(file, lines) => {
+                self.file(&file);
+                for mut line in lines {
+                    self.number += 1;
+                    line.number = self.number;
+                    line.file.clone_from(&file);
+                    self.summary.add(&line);
+                    self.output.line(&line, &self.page, &mut *self.out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts anew where a file begins.
+    fn file(&mut self, file: &str) {
+        if self.file != file {
+            file.clone_into(&mut self.file);
+            self.number = 0;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The same with 256-bit vectors.
+//!
+//! Rectified activations are often zero, and those of positions that resemble each other are zero together. So of each
+//! tile of six rows only the inputs that are not zero everywhere are taken, two and two, and their weights put side by
+//! side as they are needed; that costs a twelfth of what it saves the multiplier.
+#![expect(unsafe_code, reason = "the instructions are called only where they are, and loads take pointers")]
+
+use std::arch::x86_64::{
+    __m256i, _mm_cvtsi32_si128, _mm256_add_epi32, _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_madd_epi16,
+    _mm256_max_epi16, _mm256_min_epi16, _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packs_epi32,
+    _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
+    _mm256_sra_epi32, _mm256_storeu_si256, _mm256_unpackhi_epi16, _mm256_unpacklo_epi16,
+};
+
+use super::{CEILING, Dense, PANEL, Packed, Pair, ROWS, Sums, has_avx2};
+
+pub(super) fn first_there(table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
+    assert!(has_avx2());
+    // SAFETY: the instructions are there.
+    unsafe { first(table, sums, raw, out) }
+}
+
+#[target_feature(enable = "avx2")]
+fn first(table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
+    super::first(table, sums, raw, out)
+}
+
+pub(super) fn hidden_there(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
+    assert!(has_avx2());
+    // SAFETY: the instructions are there.
+    unsafe { hidden(layer, activations, packed, out) }
+}
+
+pub(super) fn last_there(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
+    assert!(has_avx2());
+    // SAFETY: the instructions are there.
+    unsafe { last(layer, activations, packed, out) }
+}
+
+#[target_feature(enable = "avx2")]
+fn hidden(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
+    let shift = _mm_cvtsi32_si128(layer.shift as i32);
+    let (zero, ceiling) = (_mm256_setzero_si256(), _mm256_set1_epi16(CEILING as i16));
+    dense(layer, activations, packed, |column, row, sums| {
+        let [even, odd] = sums.map(|sum| _mm256_sra_epi32(sum, shift));
+        let cut = _mm256_min_epi16(_mm256_max_epi16(_mm256_packs_epi32(even, odd), zero), ceiling);
+        store(&mut out[row * layer.columns + column..][..PANEL], cut);
+    });
+}
+
+#[target_feature(enable = "avx2")]
+fn last(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
+    dense(layer, activations, packed, |column, row, sums| {
+        let (left, right) = out[row * layer.columns + column..][..PANEL].split_at_mut(PANEL / 2);
+        let [first, second] = crossed(sums);
+        store(left, first);
+        store(right, second);
+    });
+}
+
+/// Hands out the sums of each row and panel, as unpacking leaves them: columns 0 to 3 and 8 to 11, then the others.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn dense(layer: &Dense, activations: &[i16], packed: &mut Packed, mut keep: impl FnMut(usize, usize, [__m256i; 2])) {
+    pack(activations, layer.inner, packed);
+    let count = activations.len() / layer.inner;
+    let panels = layer.weights.chunks_exact(layer.inner).zip(layer.bias.as_chunks::<PANEL>().0);
+    for (panel, (weights, bias)) in panels.enumerate() {
+        let column = panel * PANEL;
+        let (left, right) = bias.split_at(PANEL / 2);
+        let bias = crossed([load(left), load(right)]);
+        let mut start = 0;
+        for (tile, &end) in packed.ends.iter().enumerate() {
+            let (row, pairs) = (tile * ROWS, &packed.pairs[start..end]);
+            start = end;
+            let mut keep = |index: usize, sums: [__m256i; 2]| keep(column, row + index, sums);
+            match count - row {
+                1 => sum::<1>(weights, bias, pairs, &mut keep),
+                2 => sum::<2>(weights, bias, pairs, &mut keep),
+                3 => sum::<3>(weights, bias, pairs, &mut keep),
+                4 => sum::<4>(weights, bias, pairs, &mut keep),
+                5 => sum::<5>(weights, bias, pairs, &mut keep),
+                _ => sum::<ROWS>(weights, bias, pairs, &mut keep),
+            }
+        }
+    }
+}
+
+/// Exchanges the inner halves: from rows of columns to the order in which unpacking leaves them, and back.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn crossed([first, second]: [__m256i; 2]) -> [__m256i; 2] {
+    [_mm256_permute2x128_si256::<0x20>(first, second), _mm256_permute2x128_si256::<0x31>(first, second)]
+}
+
+/// Finds for each tile of rows the inputs that are not zero in all of them.
+#[target_feature(enable = "avx2")]
+fn pack(activations: &[i16], inner: usize, packed: &mut Packed) {
+    let tiles = activations.chunks(inner * ROWS);
+    // The index of an input fits in 16 bits, as a layer has no more than 4,096.
+    packed.ends.clear();
+    packed.pairs.resize((tiles.len() * inner).div_ceil(2), Pair::default());
+    let mut end = 0;
+    for tile in tiles {
+        let pairs = &mut packed.pairs[end..][..inner / 2];
+        let mut held = 0;
+        for block in (0..inner).step_by(2 * PANEL) {
+            let mut bits = used(tile, inner, block);
+            while bits != 0 {
+                pairs[held / 2].inputs[held % 2] = (block as u32 + bits.trailing_zeros()) as u16;
+                held += 1;
+                bits &= bits - 1;
+            }
+        }
+        let pairs = &mut pairs[..held.div_ceil(2)];
+        end += pairs.len();
+        packed.ends.push(end);
+        // The last one may be alone; beside it stands itself, as zero.
+        let alone = pairs.last_mut().filter(|_| held % 2 == 1);
+        let mask = if let Some(pair) = alone {
+            pair.inputs[1] = pair.inputs[0];
+            0xffff
+        } else {
+            -1
+        };
+        for (row, inputs) in tile.chunks_exact(inner).enumerate() {
+            for pair in &mut *pairs {
+                let [low, high] = pair.inputs.map(|input| i32::from(inputs[usize::from(input)]));
+                pair.values[row] = low | high << 16;
+            }
+        }
+        if let Some(pair) = pairs.last_mut() {
+            pair.values.iter_mut().for_each(|value| *value &= mask);
+        }
+    }
+}
+
+/// Returns which of 32 inputs are not zero in all rows of a tile, as bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn used(tile: &[i16], inner: usize, block: usize) -> u32 {
+    let zero = _mm256_setzero_si256();
+    let mut any = [zero; 2];
+    for inputs in tile.chunks_exact(inner) {
+        // A layer of an odd number of panels ends with half a block.
+        for (any, inputs) in any.iter_mut().zip(inputs[block..].as_chunks::<PANEL>().0) {
+            *any = _mm256_or_si256(*any, load(inputs));
+        }
+    }
+    let [first, second] = any.map(|any| _mm256_cmpeq_epi16(any, zero));
+    let zeros = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(first, second));
+    !_mm256_movemask_epi8(zeros) as u32
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn sum<const R: usize>(
+    weights: &[[i16; PANEL]],
+    bias: [__m256i; 2],
+    pairs: &[Pair],
+    keep: &mut impl FnMut(usize, [__m256i; 2]),
+) {
+    let mut sums = [bias; R];
+    for pair in pairs {
+        let [low, high] = pair.inputs.map(|input| load(&weights[usize::from(input)]));
+        let (left, right) = (_mm256_unpacklo_epi16(low, high), _mm256_unpackhi_epi16(low, high));
+        for (sum, &value) in sums.iter_mut().zip(&pair.values) {
+            let value = _mm256_set1_epi32(value);
+            sum[0] = _mm256_add_epi32(sum[0], _mm256_madd_epi16(value, left));
+            sum[1] = _mm256_add_epi32(sum[1], _mm256_madd_epi16(value, right));
+        }
+    }
+    for (row, &sum) in sums.iter().enumerate() {
+        keep(row, sum);
+    }
+}
+
+/// Loads 32 bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load<T: Copy>(from: &[T]) -> __m256i {
+    assert!(size_of_val(from) == 32);
+    // SAFETY: 32 bytes are there, and the load needs no alignment.
+    unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store<T: Copy>(to: &mut [T], from: __m256i) {
+    assert!(size_of_val(to) == 32);
+    // SAFETY: 32 bytes are there, and the store needs no alignment.
+    unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), from) }
+}
