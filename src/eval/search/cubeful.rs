@@ -89,7 +89,7 @@ impl Searcher<'_> {
     }
 
     /// Returns a play with what it is worth at this depth.
-    fn valued(&mut self, candidate: &Candidate, plies: u32, cube: &Cube) -> CubefulCandidate {
+    pub(in crate::eval) fn valued(&mut self, candidate: &Candidate, plies: u32, cube: &Cube) -> CubefulCandidate {
         let lies = [(cube.stake.cube, cube.stake.owner)];
         let mut values = Vec::with_capacity(1);
         let chances = self.decided(&candidate.play.result.flipped(), plies, &cube.flipped(), &lies, &mut values);
