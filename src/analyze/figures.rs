@@ -1,7 +1,9 @@
 //! What a decision is worth: equities, the best choice, what was lost, and the luck of the roll.
 
+use super::statistics::CubeAction;
 use crate::board::turn::Steps;
 use crate::eval::Chances;
+use crate::eval::cube::CubeEquities;
 
 /// The figures of one decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +26,17 @@ pub struct Figures {
     pub counts_for_pr: bool,
     /// The best plays, at one same depth, and the one made; as many as are asked for.
     pub candidates: Vec<Ranked>,
+    /// The decision about the cube: this one, or the one not to double before a roll.
+    pub cube: Option<CubeChoice>,
+}
+
+/// A decision about the cube with what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CubeChoice {
+    /// What each action is worth to the player who may double, normalised to the cube (EMG).
+    pub equities: CubeEquities,
+    /// What was done.
+    pub action: CubeAction,
 }
 
 /// Something that can be chosen.
@@ -31,6 +44,8 @@ pub struct Figures {
 pub enum Choice {
     /// A play of the roll; without steps where nothing can be played.
     Play(Steps),
+    /// What to do about the cube.
+    Cube(CubeAction),
 }
 
 /// A play with its value for the side that makes it.

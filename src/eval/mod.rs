@@ -5,6 +5,7 @@ pub mod bench;
 pub mod cube;
 pub mod engine;
 pub mod grade;
+pub mod grade_cubeful;
 pub mod inputs;
 pub mod match_equity;
 pub mod net;

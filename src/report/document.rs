@@ -9,8 +9,9 @@ use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
 use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
-use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
+use crate::analyze::figures::{Choice, CubeChoice, Figures, Mark, Ranked};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
+use crate::analyze::statistics;
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -152,9 +153,47 @@ pub struct DecisionDoc {
     /// The best plays and the one made, if they are asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<RankedDoc>,
+    /// The decision about the cube: this one, or before a roll the one not to double.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cube: Option<CubeChoiceDoc>,
     /// What the source itself says, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored: Option<StoredDoc>,
+}
+
+/// A decision about the cube; equities are those of the player who may double, normalised to the cube.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CubeChoiceDoc {
+    /// `no double`, `double`, `take` or `pass`.
+    pub action: &'static str,
+    /// Not doubling.
+    pub no_double: f64,
+    /// Doubling and being taken.
+    pub double_take: f64,
+    /// Doubling and being refused.
+    pub double_pass: f64,
+    /// What is right for both sides.
+    pub verdict: &'static str,
+    /// What was lost.
+    pub loss: f64,
+    /// `doubtful`, `bad` or `very bad`.
+    pub mark: Option<&'static str>,
+}
+
+/// Builds the JSON of a decision about the cube.
+fn cube_doc(figures: &Figures, player: usize) -> Option<CubeChoiceDoc> {
+    let CubeChoice { equities, action } = figures.cube?;
+    let loss = statistics::Decision::cube(player, figures.unit, &equities, action).loss.emg;
+    Some(CubeChoiceDoc {
+        action: action.name(),
+        no_double: equities.no_double,
+        double_take: equities.take,
+        double_pass: equities.pass,
+        verdict: equities.verdict().name(),
+        loss,
+        mark: Mark::of(loss as f32).map(Mark::name),
+    })
 }
 
 /// Something found.
@@ -277,6 +316,7 @@ pub fn decision_doc(report: &MatchReport, decision: &Decision, words: &Words) ->
         mark: figures.and_then(Figures::mark).map(Mark::name),
         luck: figures.and_then(|figures| figures.luck),
         candidates: figures.map(|figures| candidate_docs(decision, figures, layout)).unwrap_or_default(),
+        cube: figures.and_then(|figures| cube_doc(figures, decision.player)),
         stored: stored_doc(report, decision),
     }
 }
@@ -336,6 +376,7 @@ pub fn best_text(decision: &Decision, layout: Layout) -> Option<String> {
     decision.figures.as_ref().map(|figures| match figures.best {
         Choice::Play(steps) if steps.is_empty() => "-".to_owned(),
         Choice::Play(steps) => play_text(layout, decision.position().as_ref(), &steps),
+        Choice::Cube(action) => action.name().to_owned(),
     })
 }
 

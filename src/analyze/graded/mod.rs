@@ -3,6 +3,7 @@
 //! A grader fills in the figures of decisions and changes nothing else. Each decision is graded by itself, so any number
 //! of threads find the same.
 
+mod cube;
 mod play;
 
 use rayon::prelude::*;
@@ -62,9 +63,11 @@ impl Grader {
         });
         decisions.filter(|(_, decision)| is_graded(decision)).for_each(|(is_first, decision)| {
             searchers.lend(|searcher| {
-                if decision.kind == Kind::Play {
-                    decision.figures = play::figures(self, searcher, rules, decision, is_first).map(Box::new);
-                }
+                let found = match decision.kind {
+                    Kind::Play => play::figures(self, searcher, rules, decision, is_first),
+                    _ => cube::figures(self, searcher, decision),
+                };
+                decision.figures = found.map(Box::new);
             });
             done();
         });
@@ -73,15 +76,16 @@ impl Grader {
 
 /// Returns whether a decision can be graded.
 fn is_graded(decision: &Decision) -> bool {
-    decision.kind == Kind::Play && play::throw(decision).is_some()
+    decision.kind == Kind::Play && play::throw(decision).is_some() || cube::is_graded(decision)
 }
 
-/// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them.
+/// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them. Before a roll
+/// stands the decision not to double, if there was one.
 pub fn counted<'a>(
     decisions: impl Iterator<Item = &'a Decision> + 'a,
 ) -> impl Iterator<Item = statistics::Decision> + 'a {
-    decisions.filter_map(|decision| match decision.kind {
-        Kind::Play => play::counted(decision),
-        Kind::Double | Kind::Take | Kind::Pass | Kind::Beaver | Kind::Resign => None,
+    decisions.flat_map(|decision| {
+        let play = if decision.kind == Kind::Play { play::counted(decision) } else { None };
+        cube::counted(decision).into_iter().chain(play)
     })
 }

@@ -1,12 +1,13 @@
 //! The play of a roll: what it was worth beside the best one, and how lucky the roll was.
 
-use super::Grader;
+use super::{Grader, cube};
 use crate::analyze::figures::{Choice, Figures, Ranked};
 use crate::analyze::report::{Decision, Played};
 use crate::analyze::statistics;
 use crate::board::Position;
 use crate::board::roll::Roll;
 use crate::eval::grade::{Grade, Throw, grade};
+use crate::eval::grade_cubeful::grade_cubeful;
 use crate::eval::result;
 use crate::eval::search::{Candidate, Searcher};
 use crate::games::Rules;
@@ -34,18 +35,16 @@ pub(super) fn figures(
     let reached = reached(rules, decision, &position, roll);
     let opens = is_first && !roll.is_double() && !rules.table().opening_double && position == rules.start();
     let throw = Throw { position: &position, roll, opens, result: reached.as_ref() };
-    let found = grade(searcher, &throw, &grader.grading);
-    let best = found.best()?;
-    let stake = decision.situation.as_ref()?.stake;
-    let unit = match stake.length {
-        0 => f64::from(stake.cube),
-        _ => {
-            let mwc = |equity| grader.equities.mwc(&stake, decision.player, equity);
-            mwc(1.0) - mwc(0.0)
-        }
+    let situation = decision.situation.as_ref()?;
+    let cubeful = rules.table().cube && situation.on_roll == decision.player;
+    let found = match cubeful {
+        true => grade_cubeful(searcher, &throw, &grader.grading, &cube::cube(grader, situation)),
+        false => grade(searcher, &throw, &grader.grading),
     };
+    let best = found.best()?;
+    let unit = grader.equities.unit(&situation.stake, decision.player);
     Some(Figures {
-        cubeful: false,
+        cubeful,
         equity: found.made().map(|made| made.equity),
         best: Choice::Play(best.play.steps),
         best_equity: best.equity,
@@ -54,6 +53,7 @@ pub(super) fn figures(
         unit,
         counts_for_pr: counts_for_pr(&found),
         candidates: candidates(&found, grader.candidates),
+        cube: cube::before_roll(grader, searcher, rules, decision, is_first),
     })
 }
 

@@ -49,6 +49,18 @@ pub enum CubeAction {
     Pass,
 }
 
+impl CubeAction {
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoDouble => "no double",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Pass => "pass",
+        }
+    }
+}
+
 impl Loss {
     /// Returns an amount in EMG where 1 comes to `unit` in the other measure.
     pub fn of(emg: f64, unit: f64) -> Self {

@@ -89,7 +89,7 @@ impl Searcher<'_> {
     }
 
     /// Returns a play with what it is worth at this depth.
-    fn valued(&mut self, candidate: &Candidate, plies: u32, cube: &Cube) -> CubefulCandidate {
+    pub(in crate::eval) fn valued(&mut self, candidate: &Candidate, plies: u32, cube: &Cube) -> CubefulCandidate {
         let lies = [(cube.stake.cube, cube.stake.owner)];
         let mut values = Vec::with_capacity(1);
         let chances = self.decided(&candidate.play.result.flipped(), plies, &cube.flipped(), &lies, &mut values);
@@ -99,7 +99,14 @@ impl Searcher<'_> {
 
     /// Appends, for each way the cube may lie, what a position is worth to the side on roll if it does what is best with
     /// the cube; returns the chances.
-    fn decided(&mut self, position: &Position, plies: u32, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) -> Chances {
+    pub(in crate::eval) fn decided(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        cube: &Cube,
+        lies: &[Lie],
+        out: &mut Vec<f64>,
+    ) -> Chances {
         let (all, plan) = choices(cube, lies);
         let mut values = Vec::with_capacity(all.len());
         let chances = self.staying(position, plies, cube, &all, &mut values);
@@ -168,6 +175,16 @@ fn best(cube: &Cube, lies: &[Lie], plan: &[(usize, Option<usize>)], values: &[f6
         let doubled = turned.map(|turned| values[turned].min(cube.lying(value, owner, cube.player).passed()));
         out.push(doubled.map_or(values[stays], |doubled| doubled.max(values[stays])));
     }
+}
+
+/// Returns what a position with these chances is worth to the side on roll if it does what is best with the cube.
+pub(in crate::eval) fn decided_at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube) -> f64 {
+    let lies = [(cube.stake.cube, cube.stake.owner)];
+    let (all, plan) = choices(cube, &lies);
+    let (mut values, mut out) = (Vec::with_capacity(2), Vec::with_capacity(1));
+    at_once(position, chances, scoring, cube, &all, &mut values);
+    best(cube, &lies, &plan, &values, &mut out);
+    out.first().copied().unwrap_or_default()
 }
 
 /// Appends, for each way the cube may lie, what a position with these chances is worth if the cube is not turned.

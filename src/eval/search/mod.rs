@@ -7,6 +7,7 @@ mod cache;
 mod cubeful;
 
 use cache::{Cache, Key};
+pub(super) use cubeful::decided_at_once;
 pub use cubeful::{CubefulCandidate, CubefulValue};
 
 use super::Chances;

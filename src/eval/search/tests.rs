@@ -155,3 +155,20 @@ fn luck_is_nothing_on_average() {
     let worth: f32 = Roll::all().filter(opening).map(best).sum();
     assert!((sum - worth).abs() < 1e-4 && sum > 0.0, "{sum} {worth}");
 }
+
+#[test]
+fn cubes_in_bear_offs_are_exact_at_all_depths() {
+    let rules = rules();
+    let half = |points: &[(usize, u8)]| Position::half(points, 15);
+    let position = Position { mover: half(&[(5, 2), (2, 1)]), other: half(&[(4, 2), (1, 1)]) };
+    let exact = crate::eval::bearoff::cube_values(&position).unwrap();
+    let engine = Engine::embedded();
+    let table = crate::eval::match_equity::MatchEquity::default();
+    let life = crate::eval::cube::Life::even(0.0);
+    let cube = crate::eval::cube::Cube { table: &table, stake: Default::default(), player: 1, life, limit: 64 };
+    for plies in 0..3 {
+        let found = Searcher::new(&engine, &*rules).cubeful(&position, plies, &cube).equities;
+        assert!((found.no_double - f64::from(exact.centred)).abs() < 1e-6, "{plies}: {found:?} {exact:?}");
+        assert!((found.take - 2.0 * f64::from(exact.against)).abs() < 1e-6, "{plies}: {found:?} {exact:?}");
+    }
+}

@@ -3,7 +3,11 @@
 //! Each trial has random numbers of its own, made of the seed and its number, and sums are taken in the order of the
 //! trials; so the result is the same for any number of threads.
 
+mod cubeful;
+
 use rayon::prelude::*;
+
+pub use cubeful::{CubefulEstimate, rollout_cubeful};
 
 use super::Chances;
 use super::engine::{Engine, Scoring};

@@ -1,0 +1,99 @@
+//! Decisions about the cube: to double or not, to take or to pass.
+
+use super::Grader;
+use crate::analyze::figures::{Choice, CubeChoice, Figures};
+use crate::analyze::report::{Decision, Kind};
+use crate::analyze::statistics::{self, CubeAction};
+use crate::board::situation::Situation;
+use crate::eval::cube::{Cube, CubeEquities, Efficiency};
+use crate::eval::result;
+use crate::eval::search::Searcher;
+use crate::games::Rules;
+
+/// The highest cube where nothing else is said.
+const LIMIT: u32 = 1 << 12;
+
+/// Returns the cube as it lies in a situation, for the player on roll.
+pub(super) fn cube<'a>(grader: &'a Grader, situation: &Situation) -> Cube<'a> {
+    let limit = situation.cube_limit.map_or(LIMIT, |power| 1 << u32::from(power.min(30)));
+    let (stake, player) = (situation.stake, situation.on_roll & 1);
+    Cube { table: &grader.equities, stake, player, life: Efficiency::default().contact, limit }
+}
+
+/// Returns what was done about the cube where that is a decision of its own.
+fn action(kind: Kind) -> Option<CubeAction> {
+    match kind {
+        Kind::Double => Some(CubeAction::Double),
+        Kind::Take => Some(CubeAction::Take),
+        Kind::Pass => Some(CubeAction::Pass),
+        Kind::Play | Kind::Beaver | Kind::Resign => None,
+    }
+}
+
+/// Returns whether a decision about the cube can be graded: the board is known, and it was in order.
+pub(super) fn is_graded(decision: &Decision) -> bool {
+    let is_open = |situation: &Situation| result(&situation.position).is_none();
+    action(decision.kind).is_some()
+        && decision.violations.is_empty()
+        && decision.situation.as_ref().is_some_and(is_open)
+        && !matches!(decision.played, crate::analyze::report::Played::Undecided)
+}
+
+/// Returns the figures of a double or of an answer to one.
+pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decision) -> Option<Figures> {
+    let (situation, action) = (decision.situation.as_ref()?, action(decision.kind)?);
+    let cube = cube(grader, situation);
+    let equities = searcher.cubeful(&situation.position, grader.plies(), &cube).equities;
+    let unit = grader.equities.unit(&cube.stake, decision.player);
+    let counted = statistics::Decision::cube(decision.player, unit, &equities, action);
+    let (best, best_equity) = best(&equities, action);
+    Some(Figures {
+        cubeful: true,
+        equity: Some((best_equity - counted.loss.emg) as f32),
+        best: Choice::Cube(best),
+        best_equity: best_equity as f32,
+        loss: Some(counted.loss.emg as f32),
+        luck: None,
+        unit,
+        counts_for_pr: counted.counts_for_pr,
+        candidates: Vec::new(),
+        cube: Some(CubeChoice { equities, action }),
+    })
+}
+
+/// Returns the best action of whoever decided, and what it is worth to him.
+fn best(equities: &CubeEquities, action: CubeAction) -> (CubeAction, f64) {
+    match action {
+        CubeAction::Take | CubeAction::Pass if equities.take <= equities.pass => (CubeAction::Take, -equities.take),
+        CubeAction::Take | CubeAction::Pass => (CubeAction::Pass, -equities.pass),
+        CubeAction::NoDouble | CubeAction::Double if equities.doubled() > equities.no_double => {
+            (CubeAction::Double, equities.doubled())
+        }
+        CubeAction::NoDouble | CubeAction::Double => (CubeAction::NoDouble, equities.no_double),
+    }
+}
+
+/// Returns the decision not to double before a roll, if the player could have gained by doubling and it was not the
+/// first roll of the game.
+pub(super) fn before_roll(
+    grader: &Grader,
+    searcher: &mut Searcher,
+    rules: &dyn Rules,
+    decision: &Decision,
+    is_first: bool,
+) -> Option<CubeChoice> {
+    let situation = decision.situation.as_ref().filter(|situation| situation.on_roll == decision.player)?;
+    let cube = cube(grader, situation);
+    if is_first || !rules.table().cube || !cube.may_double() {
+        return None;
+    }
+    let equities = searcher.cubeful(&situation.position, grader.plies(), &cube).equities;
+    Some(CubeChoice { equities, action: CubeAction::NoDouble })
+}
+
+/// Returns a decision about the cube as the statistics count it.
+pub(super) fn counted(decision: &Decision) -> Option<statistics::Decision> {
+    let figures = decision.figures.as_ref()?;
+    let CubeChoice { equities, action } = figures.cube.as_ref()?;
+    Some(statistics::Decision::cube(decision.player, figures.unit, equities, *action))
+}
