@@ -49,6 +49,18 @@ fn shortened(text: &str) -> String {
     }
 }
 
+/// Returns what a writer says of something that a format, named last, cannot hold.
+pub(super) fn not_written(
+    severity: Severity,
+    message: &'static str,
+    place: Place,
+    found: &str,
+    format: &str,
+) -> Problem {
+    let problem = fault(severity, "not-written", message).at(place, found);
+    Problem { wanted: format.to_owned(), ..problem }
+}
+
 /// The problems found so far.
 #[derive(Debug, Default)]
 pub(super) struct Problems {

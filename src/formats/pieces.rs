@@ -11,6 +11,11 @@ pub fn plain_digits(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter_map(plain).collect())
 }
 
+/// Returns a foreign text as one line that can stand in a file of lines.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// Returns what a character stands for; nothing if it is an invisible mark.
 fn plain(c: char) -> Option<char> {
     let digit = |zero: char| char::from_digit(c as u32 - zero as u32, 10);

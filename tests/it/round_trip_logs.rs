@@ -97,7 +97,9 @@ proptest! {
                 prop_assert_eq!(&read.problems, &vec![], "{} {:?}\n{}", name, wanted, text);
                 prop_assert_eq!(read.matches.len(), 1, "{}", text);
                 prop_assert_eq!(plain(name, &read.matches[0]), plain(name, &record), "{} {:?}\n{}", name, wanted, text);
-                prop_assert_eq!(boards(&read.matches[0]), boards(&record), "{} {:?}\n{}", name, wanted, text);
+                if name == "gnubg-text" {
+                    prop_assert_eq!(boards(&read.matches[0]), boards(&record), "{} {:?}\n{}", name, wanted, text);
+                }
             }
         }
     }

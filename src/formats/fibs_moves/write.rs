@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use crate::board::turn::{Step, Travel, Written};
 use crate::board::{BAR, OFF};
+use crate::formats::faults::not_written;
+use crate::formats::pieces::one_line;
 use crate::formats::{Problem, Severity, Writing};
 use crate::record::replayed::{At, Replayed};
-use crate::record::{Dice, Event, Game, Played, What};
+use crate::record::{Dice, Event, Game, Place, Played, What};
 
 /// Writes matches, one after the other.
 pub(super) fn write(matches: &[Replayed]) -> Writing {
@@ -150,18 +152,9 @@ impl Writer {
         self.problem(Severity::Warning, "problem-writing-lost", event.place, &told(event));
     }
 
-    fn problem(&mut self, severity: Severity, message: &'static str, place: crate::record::Place, found: &str) {
-        self.problems.push(Problem {
-            severity,
-            name: "not-written",
-            message,
-            place,
-            offset: None,
-            in_match: Some(self.in_match),
-            game: self.game,
-            found: found.chars().take(60).collect(),
-            wanted: "oldmoves".to_owned(),
-        });
+    fn problem(&mut self, severity: Severity, message: &'static str, place: Place, found: &str) {
+        let (in_match, game) = (Some(self.in_match), self.game);
+        self.problems.push(Problem { in_match, game, ..not_written(severity, message, place, found, "oldmoves") });
     }
 }
 
@@ -197,9 +190,4 @@ fn leg(from: u8, to: u8) -> String {
         _ => point.to_string(),
     };
     format!("{}-{}", name(from), name(to))
-}
-
-/// Returns a foreign text as one line that can stand in a file of lines.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -8,8 +8,9 @@ use super::{TAGS, write_tables};
 use crate::board::situation::{Phase, Situation};
 use crate::board::turn::{Travel, Written};
 use crate::board::{BAR, OFF};
+use crate::formats::faults::not_written;
 use crate::formats::notation::write_play;
-use crate::formats::{Problem, Severity, Writing, gnubg_id};
+use crate::formats::{Problem, Severity, Writing, gnubg_id, pieces};
 use crate::record::replayed::{At, Replayed};
 use crate::record::stored::Stored;
 use crate::record::{Dice, Event, Game, Place, Played, What};
@@ -279,17 +280,8 @@ impl Writer {
     }
 
     fn problem(&mut self, severity: Severity, message: &'static str, place: Place, found: &str) {
-        self.problems.push(Problem {
-            severity,
-            name: "not-written",
-            message,
-            place,
-            offset: None,
-            in_match: Some(self.in_match),
-            game: self.game,
-            found: found.chars().take(60).collect(),
-            wanted: "gnubg-text".to_owned(),
-        });
+        let (in_match, game) = (Some(self.in_match), self.game);
+        self.problems.push(Problem { in_match, game, ..not_written(severity, message, place, found, "gnubg-text") });
     }
 }
 
@@ -339,8 +331,7 @@ fn moves_text(moves: &Written) -> String {
     if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
-/// Returns a foreign text as one line that can stand in a file of lines.
+/// Returns a name or a comment as it can stand in a line.
 fn one_line(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    text.trim().to_owned()
+    pieces::one_line(text).trim().to_owned()
 }

@@ -148,25 +148,18 @@ fn six([won, lost]: [[f64; 3]; 2]) -> String {
 fn cube(text: &mut String, cube: &StoredCube, is_turned: bool, is_redouble: bool) {
     let figures = &cube.no_double;
     text.push_str("Cube analysis\n");
-    let turned = |value: f64, is_mwc: bool| match (is_turned, is_mwc) {
-        (false, _) => value,
-        (true, false) => 0.0 - value,
-        (true, true) => 1.0 - value,
-    };
     let depth = match figures.depth {
         Depth { trials: Some(_), .. } => Some("Rollout".to_owned()),
         Depth { plies: Some(plies), .. } => Some(format!("{plies}-ply")),
         _ => None,
     };
     if let (Some(depth), Some(cubeless)) = (depth, figures.cubeless) {
-        let _ = writeln!(text, "{depth} cubeless equity {:+.3}", turned(cubeless, false));
+        let cubeless = if is_turned { 0.0 - cubeless } else { cubeless };
+        let _ = writeln!(text, "{depth} cubeless equity {cubeless:+.3}");
         chances(text, figures, 2, is_turned);
     }
     let worth = |figures: &Figures| figures.equity.or(figures.mwc);
-    let is_mwc = figures.equity.is_none() && figures.mwc.is_some();
     let [no_double, take] = [worth(&cube.no_double), worth(&cube.double_take)];
-    let re = if is_redouble { "redouble" } else { "double" };
-    let capital = if is_redouble { "Redouble" } else { "Double" };
     let mut lines = [("No double", no_double), ("Double, take", take), ("Double, pass", cube.double_pass)];
     let proper = Proper::of(no_double, take, cube.double_pass);
     // The best first.
@@ -175,40 +168,32 @@ fn cube(text: &mut String, cube: &StoredCube, is_turned: bool, is_redouble: bool
         Proper::Pass => lines.reverse(),
         Proper::NoDouble | Proper::TooGood | Proper::Unknown => lines.swap(1, 2),
     }
-    text.push_str("Cubeful equities:\n");
-    let best = lines[0].1;
-    let known = lines.iter().filter_map(|(label, value)| Some((label, (*value)?)));
-    for (at, (label, value)) in known.enumerate() {
-        let shown = if is_mwc {
-            format!("{:>6.2}%", turned(value, true) * 100.0)
-        } else {
-            format!("{:+.3}", turned(value, false))
-        };
-        let _ = write!(text, "{}. {label:<20}{shown}", at + 1);
-        match best.filter(|_| at > 0) {
-            Some(best) if is_mwc => {
-                let _ = write!(text, "  ({:+.2}%)", (turned(value, true) - turned(best, true)) * 100.0);
-            }
-            Some(best) => {
-                let _ = write!(text, "  ({:+.3})", turned(value, false) - turned(best, false));
-            }
-            None => {}
-        }
-        text.push('\n');
-    }
+    let is_mwc = figures.equity.is_none() && figures.mwc.is_some();
+    equities(text, lines, is_turned, is_mwc);
     let share = no_double.zip(take).zip(cube.double_pass).filter(|((_, take), pass)| take != pass);
     let share = share.map(|((none, take), pass)| 100.0 * (none - take) / (pass - take));
-    let words = match proper {
-        Proper::Take => format!("{capital}, take"),
-        Proper::Pass => format!("{capital}, pass"),
-        Proper::TooGood => format!("Too good to {re}, pass"),
-        Proper::NoDouble => match share {
-            Some(share) => format!("No {re}, take ({share:.1}%)"),
-            None => format!("No {re}"),
-        },
-        Proper::Unknown => return,
+    if let Some(words) = proper.words(if is_redouble { "redouble" } else { "double" }, share) {
+        let _ = writeln!(text, "Proper cube action: {words}");
+    }
+}
+
+/// Writes what the sides of a cube decision are worth, and how much less than the first.
+fn equities(text: &mut String, lines: [(&str, Option<f64>); 3], is_turned: bool, is_mwc: bool) {
+    let seen = |value: f64| match (is_turned, is_mwc) {
+        (false, _) => value,
+        (true, false) => 0.0 - value,
+        (true, true) => 1.0 - value,
     };
-    let _ = writeln!(text, "Proper cube action: {words}");
+    text.push_str("Cubeful equities:\n");
+    let best = lines[0].1.map(seen);
+    let known = lines.iter().filter_map(|(label, value)| Some((label, seen((*value)?))));
+    for (at, (label, value)) in known.enumerate() {
+        let shown = if is_mwc { format!("{:>6.2}%", value * 100.0) } else { format!("{value:+.3}") };
+        let lost = best.filter(|_| at > 0).map(|best| value - best);
+        let lost =
+            lost.map(|lost| if is_mwc { format!("  ({:+.2}%)", lost * 100.0) } else { format!("  ({lost:+.3})") });
+        let _ = writeln!(text, "{}. {label:<20}{shown}{}", at + 1, lost.unwrap_or_default());
+    }
 }
 
 /// What is right to do with the cube, by the figures.
@@ -222,6 +207,21 @@ enum Proper {
 }
 
 impl Proper {
+    /// Says it; `verb` is double or redouble, and the share how near a double is, in percent.
+    fn words(self, verb: &str, share: Option<f64>) -> Option<String> {
+        let capital = if verb == "redouble" { "Redouble" } else { "Double" };
+        Some(match self {
+            Self::Take => format!("{capital}, take"),
+            Self::Pass => format!("{capital}, pass"),
+            Self::TooGood => format!("Too good to {verb}, pass"),
+            Self::NoDouble => match share {
+                Some(share) => format!("No {verb}, take ({share:.1}%)"),
+                None => format!("No {verb}"),
+            },
+            Self::Unknown => return None,
+        })
+    }
+
     fn of(no_double: Option<f64>, take: Option<f64>, pass: Option<f64>) -> Self {
         match (no_double, take, pass) {
             (Some(none), Some(take), Some(pass)) if take < pass => {
