@@ -28,7 +28,8 @@ pub(crate) fn read_path(path: &Path, options: &Options) -> anyhow::Result<Readin
 pub(crate) fn format_for(bytes: &[u8], options: &Options) -> anyhow::Result<&'static Format> {
     match &options.from {
         Some(name) => formats::named(name).ok_or_else(|| {
-            let known: Vec<&str> = formats::ALL.iter().map(|format| format.name).collect();
+            let can_be_read = |format: &&Format| !format.extensions.is_empty();
+            let known: Vec<&str> = formats::ALL.iter().filter(can_be_read).map(|format| format.name).collect();
             usage("unknown-format", format!("there is no format {name:?}; expected one of {}", known.join(", ")))
         }),
         None => Ok(formats::detect(bytes)),

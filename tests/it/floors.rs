@@ -19,7 +19,7 @@ const FLOORS: &[(&str, &[&str])] = &[
 /// What stands side by side in a folder: each may use what the folder shares, but not the others.
 const PEERS: &[(&str, &[&str])] = &[
     ("games", &["backgammon", "narde"]),
-    ("formats", &["bgblitz_position", "ids", "mat", "xg_position"]),
+    ("formats", &["bgammon", "bgblitz_position", "bgf", "ids", "mat", "ogxm", "sgg", "tmg", "unread", "xg_position"]),
     ("formats", &["gnubg_id", "mat", "narde_id", "ogid", "rawboard", "snowie", "xgid"]),
     ("report", &["csv", "json", "text"]),
 ];

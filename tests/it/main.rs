@@ -21,6 +21,7 @@ mod oracles;
 mod packed;
 mod positions;
 mod program;
+mod rare_formats;
 mod reading;
 mod replay;
 mod round_trip;

@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 GNUBG = os.environ.get("GNUBG", "gnubg")
 NARD = os.environ.get("NARD", str(ROOT / "target/release/nard"))
 
+# How files are loaded, by their endings; others are `.mat`.
+COMMANDS = {".sgf": "load match", ".sgg": "import sgg", ".tmg": "import tmg"}
+
 # Run inside GNU Backgammon.
 INSIDE = """
 import gnubg, json
@@ -48,7 +51,7 @@ BOARD = re.compile(r"^\s*$|^ *[v^+| ]|GNU Backgammon|Position ID|Match ID|^ *\d+
 
 def of_gnubg(path):
     """Returns the games as GNU Backgammon has them, and what it said."""
-    command = f'load match "{path}"' if path.suffix == ".sgf" else f'import mat "{path}"'
+    command = f'{COMMANDS.get(path.suffix, "import mat")} "{path}"'
     with tempfile.TemporaryDirectory() as folder:
         script, output = Path(folder, "inside.py"), Path(folder, "games.json")
         script.write_text(INSIDE.format(command=command, output=str(output)))

@@ -187,10 +187,7 @@ impl Reader {
         let crawford = self.after_crawford.then_some(false);
         self.builder.open_game(Game { number, score: self.score, crawford, ..Game::default() });
         let at = section.at;
-        let result = match self.game_head(&mut section) {
-            Some(result) => result,
-            None => return self.cut_short(at),
-        };
+        let Some(result) = self.game_head(&mut section) else { return self.cut_short(at) };
         while !section.is_done() {
             let at = section.at;
             self.builder.problems.offset = Some(at as u64);
