@@ -4,6 +4,7 @@ mod bearoff;
 mod cases;
 mod cli;
 mod docs;
+mod engine;
 mod equity;
 mod facts;
 mod fibs_moves;
