@@ -6,6 +6,7 @@ mod cases;
 mod cli;
 mod dialects;
 mod docs;
+mod engine;
 mod equity;
 mod facts;
 mod fibs_moves;
