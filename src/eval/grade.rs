@@ -11,7 +11,7 @@ pub struct Grading {
     pub plies: u32,
     /// Which plays are searched beside the one played.
     pub filter: Filter,
-    /// How many plays are searched at least, however far behind they are.
+    /// How many of the best plays at 0 plies are searched in any case, however far behind they are.
     pub at_least: usize,
 }
 
@@ -64,10 +64,9 @@ pub fn grade(searcher: &mut Searcher, throw: &Throw, grading: &Grading) -> Grade
     let mean = if opens { before_the_game(searcher, position) } else { before_the_roll(searcher, position) };
     let luck = at_once.first().map_or(0.0, |best| best.equity - mean);
     let mut candidates = searcher.rank(position, roll, grading.plies, grading.filter, result);
-    if candidates.len() < grading.at_least {
-        let is_new = |one: &&Candidate| candidates.iter().all(|known| known.play.result != one.play.result);
-        let wanted = grading.at_least - candidates.len();
-        let more: Vec<Candidate> = at_once.iter().filter(is_new).take(wanted).copied().collect();
+    let is_new = |one: &&Candidate| candidates.iter().all(|known| known.play.result != one.play.result);
+    let more: Vec<Candidate> = at_once.iter().take(grading.at_least).filter(is_new).copied().collect();
+    if !more.is_empty() {
         candidates.extend(more.iter().map(|one| searcher.deepened(one, grading.plies)));
         super::search::sort(&mut candidates);
     }

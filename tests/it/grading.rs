@@ -102,7 +102,7 @@ fn games_without_nets_are_judged_and_not_graded() {
 
 #[test]
 fn the_worst_decisions_come_first() {
-    let text = opening("8/7 8/5                 61: 13/7 8/7") + "  2) 65: 24/18 18/13             42: 24/20 6/4\n";
+    let text = opening("8/7 8/5                 61: 13/7 8/7") + "  2) 43: 24/20 13/10             42: 24/20 6/4\n";
     let path = file("worst.mat", text.as_bytes());
     let worst = nard(&["analyze", &path, "--worst", "1"]).out;
     assert!(worst.contains("costliest") && !worst.contains("Mistakes"), "{worst}");
