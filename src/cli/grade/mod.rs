@@ -25,9 +25,9 @@ use self::jobs::{Job, Jobs, Task};
 use self::pool::Piece;
 use self::progress::Progress;
 use self::walk::Roots;
-use super::analyze::{MOST_THREADS, judge_match, not_graded};
+use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
-use super::options::Options;
+use super::options::{MOST_THREADS, Options};
 use super::{Status, usage};
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
@@ -209,6 +209,7 @@ fn lines(job: &Job, options: &Options, engine: Option<&Grader>) -> anyhow::Resul
         boards: Boards::None,
         filter: Filter::default(),
         notes: Notes::All,
+        worst: None,
         figures: SourceFigures::None,
     };
     let mut entry = Gathering::new(job.format, &view);
@@ -228,7 +229,7 @@ fn lines(job: &Job, options: &Options, engine: Option<&Grader>) -> anyhow::Resul
             entry.add(&Part { report: None, problems: std::mem::take(&mut problems) });
         }
         for (index, record) in reading.matches.iter().enumerate() {
-            let mut report = judge_match(record, options, engine)?;
+            let mut report = judge_match(record, options, engine, None)?;
             let goes_on = !part.opens && index == 0;
             if goes_on {
                 // What is said of a whole match was said when it began.
