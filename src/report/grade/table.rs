@@ -140,10 +140,8 @@ fn players(summary: &super::Summary, page: &Page, out: &mut dyn Write) -> io::Re
         "grade-column-matches",
         "grade-column-failing",
         "grade-column-illegal",
-        "grade-column-record",
-        "grade-column-cube",
+        "grade-column-other",
         "grade-column-judged",
-        "grade-column-turns",
     ];
     if is_graded {
         columns.extend(["grade-column-error-rate", "grade-column-pr", "grade-column-very-bad"]);
@@ -152,11 +150,12 @@ fn players(summary: &super::Summary, page: &Page, out: &mut dyn Write) -> io::Re
     table.set_header(columns.iter().map(|column| words.text(column, &[])));
     for (name, total) in summary.players.iter().take(MOST_PLAYERS) {
         let sums = &total.sums;
-        let numbers =
-            [total.matches, total.failing, sums.illegal, sums.record_faults, sums.cube_faults, sums.judged, sums.turns];
+        let numbers = [total.matches, total.failing, sums.illegal, sums.record_faults + sums.cube_faults];
         let name = if name.is_empty() { words.text("grade-nameless", &[]) } else { name.clone() };
         let mut row = vec![Cell::new(words.value(&Value::Text(name.into())))];
         row.extend(numbers.map(|number| Cell::new(words.value(&Value::Number(i64::from(number))))));
+        let [judged, turns] = [sums.judged, sums.turns].map(|n| words.value(&Value::Number(i64::from(n))));
+        row.push(Cell::new(format!("{judged}/{turns}")));
         if is_graded {
             row.extend(graded(sums, page));
         }
