@@ -110,7 +110,7 @@ impl Suites {
 
 fn name(line: &Line) -> String {
     match &line.players {
-        _ if !line.read => format!("{}", line.number),
+        _ if !line.read => line.number.to_string(),
         [left, right] => format!("{}: {left} - {right}", line.number),
     }
 }
