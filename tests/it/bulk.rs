@@ -160,6 +160,35 @@ fn the_bytes_do_not_depend_on_how_the_work_is_done() {
     }
 }
 
+#[test]
+fn figures_do_not_depend_on_threads_cache_or_shards() {
+    let path = folder("bulk-graded");
+    for (name, file) in [("planted.mat", "planted7.mat"), ("two.mat", "two-matches.mat"), ("narde.mat", "narde3.mat")] {
+        fs::write(path.join(name), testdata(&format!("matches/{file}"))).expect("a file");
+    }
+    let path = path.display().to_string();
+    let graded = |more: &[&str]| nard(&[&["grade", "--plies", "0", "--format", "jsonl", &path], more].concat());
+    let one = graded(&["--jobs", "1"]);
+    assert_eq!(graded(&["--jobs", "2", "--max-pr", "99"]).out, one.out);
+    let cache = folder("bulk-graded-cache").display().to_string();
+    for state in ["new", "full"] {
+        assert_eq!(graded(&["--cache", &cache]).out, one.out, "a {state} cache");
+    }
+    // By the rules alone there are no figures, not even those a cache holds.
+    let plain = graded(&["--cache", &cache, "--legality-only"]).lines();
+    let lines = one.lines();
+    let pr = |line: &Value| line["totals"]["players"][0]["pr"].clone();
+    assert!(plain.iter().all(|line| pr(line).is_null()));
+    let planted = lines.iter().find(|line| line["length"] == 7).expect("the long match");
+    let rate = &pr(planted);
+    let [value, sum, counted] = ["value", "sum", "counted"].map(|key| rate[key].as_f64().expect("a number"));
+    assert!((value - 500.0 * sum / counted).abs() < 1e-9 && counted > 50.0, "{rate}");
+    assert_eq!(graded(&["--max-pr", &(value - 0.01).to_string(), "--player", "1"]).status, 1);
+    assert_eq!(graded(&["--max-pr", &(value + 0.01).to_string(), "--player", "Ardashir"]).status, 0);
+    // There are no nets for Long Narde, and so no figures that could break a limit.
+    assert!(lines.iter().any(|line| line["game"] == "narde" && pr(line).is_null()));
+}
+
 /// Cuts every file of a cache in half.
 fn spoil(cache: &str) {
     let mut spoilt = 0;

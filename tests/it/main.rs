@@ -3,6 +3,7 @@
 mod bearoff;
 mod bulk;
 mod cases;
+mod ci;
 mod cli;
 mod dialects;
 mod docs;

@@ -154,8 +154,7 @@ impl Worker<'_> {
         if self.is_stopped.load(Ordering::Relaxed) {
             return Ok(Outcome::Stopped);
         }
-        if let Some(shard) = self.shard.filter(|shard| !is_of(&job, *shard)) {
-            let _ = shard;
+        if self.shard.is_some_and(|shard| !is_of(&job, shard)) {
             let entries = entries(&job);
             return Ok(Outcome::Elsewhere(job.file, entries));
         }
@@ -192,7 +191,7 @@ fn entries(job: &Job) -> u32 {
         Task::Problem(_) => 1,
         Task::Match(parts, read) => {
             let matches: usize =
-                parts.iter().map(|part| part.read(*read).matches.len() - usize::from(!part.opens).min(1)).sum();
+                parts.iter().map(|part| part.read(*read).matches.len().saturating_sub(usize::from(!part.opens))).sum();
             u32::try_from(matches.max(1)).unwrap_or(u32::MAX)
         }
     }

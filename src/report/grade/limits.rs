@@ -113,9 +113,32 @@ impl Limits {
     }
 
     fn judge_player(&self, line: &mut Line, player: usize, words: &Words, reasons: &mut Vec<Reason>) {
+        for Figure { limit, message, value, most } in self.figures(line, player) {
+            let (Some(value), Some(most)) = (value, most) else { continue };
+            if value <= most {
+                continue;
+            }
+            let args = [
+                ("player", Value::Text(name(line, player, words).into())),
+                ("n", figure(value)),
+                ("most", figure(most)),
+            ];
+            reasons.push(reason(limit, Some(player), value, most, words.text(message, &args)));
+            if limit == "max-illegal" {
+                let is_one = |finding: &LineFinding| {
+                    finding.player == Some(player) && is_of_class(finding, Class::Play) && self.counts(line, finding)
+                };
+                let marked: Vec<bool> = line.findings.iter().map(is_one).collect();
+                mark(line, &marked);
+            }
+        }
+    }
+
+    /// Returns the figures of a player that have limits.
+    fn figures(&self, line: &Line, player: usize) -> [Figure; 5] {
         let sums = line.totals.players[player];
         let illegal = sums.illegal.saturating_sub(self.allowed_plays(line, player));
-        let figures = [
+        [
             Figure {
                 limit: "max-illegal",
                 message: "grade-max-illegal",
@@ -146,34 +169,7 @@ impl Limits {
                 value: sums.very_bad.map(f64::from),
                 most: self.very_bad.map(f64::from),
             },
-        ];
-        for Figure { limit, message, value, most } in figures {
-            let (Some(value), Some(most)) = (value, most) else { continue };
-            if value <= most {
-                continue;
-            }
-            let message = words.text(
-                message,
-                &[
-                    ("player", Value::Text(name(line, player, words).into())),
-                    ("n", figure(value)),
-                    ("most", figure(most)),
-                ],
-            );
-            reasons.push(reason(limit, Some(player), value, most, message));
-            if limit == "max-illegal" {
-                let marked: Vec<bool> = line
-                    .findings
-                    .iter()
-                    .map(|finding| {
-                        finding.player == Some(player)
-                            && is_of_class(finding, Class::Play)
-                            && self.counts(line, finding)
-                    })
-                    .collect();
-                mark(line, &marked);
-            }
-        }
+        ]
     }
 
     fn most_unjudged(&self) -> Option<u32> {

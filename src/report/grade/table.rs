@@ -135,19 +135,27 @@ pub(super) fn counts(summary: &super::Summary, page: &Page) -> String {
 fn players(summary: &super::Summary, page: &Page, out: &mut dyn Write) -> io::Result<()> {
     let words = page.words;
     let is_graded = summary.players.values().any(|total| total.sums.error_rate.is_some() || total.sums.pr.is_some());
-    let mut columns = vec!["player", "matches", "failing", "illegal", "record", "cube", "judged", "turns"];
+    let mut columns = vec![
+        "grade-column-player",
+        "grade-column-matches",
+        "grade-column-failing",
+        "grade-column-illegal",
+        "grade-column-other",
+        "grade-column-judged",
+    ];
     if is_graded {
-        columns.extend(["error-rate", "pr", "very-bad"]);
+        columns.extend(["grade-column-error-rate", "grade-column-pr", "grade-column-very-bad"]);
     }
     let mut table = table(page.width, page.style, Rows::Close);
-    table.set_header(columns.iter().map(|column| words.text(&format!("grade-column-{column}"), &[])));
+    table.set_header(columns.iter().map(|column| words.text(column, &[])));
     for (name, total) in summary.players.iter().take(MOST_PLAYERS) {
         let sums = &total.sums;
-        let numbers =
-            [total.matches, total.failing, sums.illegal, sums.record_faults, sums.cube_faults, sums.judged, sums.turns];
+        let numbers = [total.matches, total.failing, sums.illegal, sums.record_faults + sums.cube_faults];
         let name = if name.is_empty() { words.text("grade-nameless", &[]) } else { name.clone() };
         let mut row = vec![Cell::new(words.value(&Value::Text(name.into())))];
         row.extend(numbers.map(|number| Cell::new(words.value(&Value::Number(i64::from(number))))));
+        let [judged, turns] = [sums.judged, sums.turns].map(|n| words.value(&Value::Number(i64::from(n))));
+        row.push(Cell::new(format!("{judged}/{turns}")));
         if is_graded {
             row.extend(graded(sums, page));
         }
