@@ -63,6 +63,19 @@ fn mat_files_become_the_same_match() {
 }
 
 #[test]
+fn a_node_has_one_property_for_all_its_comments() {
+    let head = " 3 point match\n\n Game 1\n Ann : 0                         Bob : 0\n";
+    let rows = "; before\n  1) 31: 8/5 6/5\n; after\n                                   62: 24/18 13/11\n";
+    let record = mat::read(format!("{head}{rows}").as_bytes()).matches.remove(0);
+    let written = rewritten(&record);
+    let comments = written.games[0].events.iter().filter_map(|event| match &event.what {
+        What::Comment(text) => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(comments.collect::<Vec<_>>(), ["before\nafter"]);
+}
+
+#[test]
 fn long_narde_is_refused_in_words() {
     let record = mat::read(&sample("narde3.mat")).matches.remove(0);
     let replayed = replayed(&record, Wanted::default()).expect("the rules are known");

@@ -157,12 +157,12 @@ impl Writer {
             }
             Played::MarkedPosition(halves) => {
                 let next = 1 - event.player;
-                let names = [record.players[next].as_str(), record.players[event.player].as_str()];
+                let names = [next, event.player].map(|player| writable(&record.players[player]));
                 let position = Position { mover: halves[next], other: halves[event.player] };
                 let stake =
                     at.before.map_or(Stake { length: record.length, ..Stake::default() }, |before| before.stake);
                 let after = Situation { on_roll: next, turn: next, stake, ..Situation::new(position) };
-                format!("Illegal play ({})", snowie::write_fields(&after, names))
+                format!("Illegal play ({})", snowie::write_fields(&after, names.each_ref().map(String::as_str)))
             }
             // Where nothing is legal GNU Backgammon leaves the cell empty; a wrong pass has to be said.
             Played::Pass if replayed.layout.has_bar && at.steps.is_some_and(|steps| steps.is_empty()) => String::new(),

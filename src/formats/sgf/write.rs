@@ -55,7 +55,7 @@ fn games(replayed: &Replayed, text: &mut String, problems: &mut Vec<Problem>) {
     for (index, game) in replayed.record.games.iter().enumerate() {
         let from = problems.len();
         let at = replayed.games.get(index).map(Vec::as_slice).unwrap_or_default();
-        let mut nodes = Nodes { list: Vec::new(), waiting: Vec::new(), pending: None, problems };
+        let mut nodes = Nodes { list: Vec::new(), waiting: Vec::new(), noted: Vec::new(), pending: None, problems };
         let mut root = root(replayed, index, game);
         let mut events = game.events.iter().enumerate().zip(at.iter().map(Some).chain(std::iter::repeat(None)));
         if let Some(cube) = automatic_cube(game) {
@@ -229,6 +229,8 @@ struct Nodes<'a> {
     list: Vec<String>,
     /// Comments that wait for a node.
     waiting: Vec<String>,
+    /// The comments that the last node has already: a node has one property for all of them.
+    noted: Vec<String>,
     /// Who has to answer a double.
     pending: Option<usize>,
     problems: &'a mut Vec<Problem>,
@@ -237,6 +239,7 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     fn push(&mut self, node: String) {
         self.list.push(node);
+        self.noted.clear();
         if !self.waiting.is_empty() {
             self.flush();
         }
@@ -247,10 +250,15 @@ impl Nodes<'_> {
         if self.waiting.is_empty() {
             return;
         }
-        let text = escaped(&std::mem::take(&mut self.waiting).join("\n"));
+        let before = comment(&self.noted);
+        self.noted.append(&mut self.waiting);
+        let all = comment(&self.noted);
         match self.list.last_mut() {
-            Some(node) => *node += &format!("C[{text}]"),
-            None => self.list.push(format!("C[{text}]")),
+            Some(node) => {
+                node.truncate(node.len() - before.len());
+                *node += &all;
+            }
+            None => self.list.push(all),
         }
     }
 
@@ -376,6 +384,11 @@ impl Nodes<'_> {
             }
         }
     }
+}
+
+/// Returns the property that holds comments.
+fn comment(texts: &[String]) -> String {
+    if texts.is_empty() { String::new() } else { format!("C[{}]", escaped(&texts.join("\n"))) }
 }
 
 /// Returns whether the board after an event is another than before it.
