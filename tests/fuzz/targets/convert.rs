@@ -7,12 +7,19 @@ use nardshir::formats::{ALL, detect};
 
 fuzz_target!(|bytes: &[u8]| {
     let reading = (detect(bytes).read)(bytes);
-    let replayed: Vec<_> =
-        reading.matches.iter().map(|record| replayed(record, Wanted::default()).expect("no rules were asked for")).collect();
+    let replayed: Vec<_> = reading
+        .matches
+        .iter()
+        .map(|record| replayed(record, Wanted::default()).expect("no rules were asked for"))
+        .collect();
     for format in ALL {
         if let Some(write) = format.write {
             let writing = write(&replayed);
-            assert!(!writing.bytes.is_empty() || replayed.is_empty() || !writing.problems.is_empty(), "{}", format.name);
+            assert!(
+                !writing.bytes.is_empty() || replayed.is_empty() || !writing.problems.is_empty(),
+                "{}",
+                format.name
+            );
             (format.read)(&writing.bytes);
         }
     }
