@@ -24,6 +24,9 @@ NARD = os.environ.get("NARD", str(ROOT / "target/release/nard"))
 # How files are loaded, by their endings; others are `.mat`.
 COMMANDS = {".sgf": "load match", ".sgg": "import sgg", ".tmg": "import tmg"}
 
+# In files of these, GNU Backgammon takes the second player for the first.
+SWAPPED = {".sgg", ".tmg"}
+
 # Run inside GNU Backgammon.
 INSIDE = """
 import gnubg, json
@@ -139,6 +142,8 @@ def main():
             continue
         count["silent"] += 1
         theirs, ours = plain(theirs), of_nard(path)
+        if path.suffix in SWAPPED:
+            theirs = [[score[::-1], [[word, 1 - player, *rest] for word, player, *rest in turns]] for score, turns in theirs]
         before = count["differences"]
         if len(theirs) != len(ours):
             count["differences"] += 1

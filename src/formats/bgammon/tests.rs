@@ -1,3 +1,5 @@
+//! Replays of bgammon.org.
+
 use super::{FORMAT, read};
 use crate::formats::detect;
 use crate::record::{Dice, Played, What};

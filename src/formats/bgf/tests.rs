@@ -1,3 +1,5 @@
+//! Files of BGBlitz.
+
 use super::{FORMAT, read};
 use crate::formats::detect;
 use crate::record::{Played, What};

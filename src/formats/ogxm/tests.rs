@@ -1,3 +1,5 @@
+//! Files of OGXM, put together byte by byte.
+
 use super::{FORMAT, read};
 use crate::formats::detect;
 use crate::record::{Played, What};

@@ -1,3 +1,5 @@
+//! Files of GamesGrid.
+
 use super::{FORMAT, Head, game, read};
 use crate::formats::detect;
 use crate::record::{Played, What};

@@ -1,3 +1,5 @@
+//! Files of TrueMoneyGames.
+
 use super::{FORMAT, read};
 use crate::formats::detect;
 use crate::record::{Dice, Played, What};
