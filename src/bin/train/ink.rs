@@ -105,15 +105,22 @@ fn is_legal(turn: &Turn, rules: &dyn Rules) -> bool {
     if steps.is_empty() || plays.plays.is_empty() {
         return steps.is_empty() && plays.plays.is_empty();
     }
-    let points = |steps: &Steps| {
-        let mut points: Vec<(u8, u8)> = steps.iter().map(|step| (step.from, step.to())).collect();
-        points.sort_unstable();
-        points
-    };
-    // By other dice the same position may be reached another way: the steps as written have to be taken too.
+    let points = |steps: &Steps| -> Vec<(u8, u8)> { steps.iter().map(|step| (step.from, step.to())).collect() };
+    let moves = points(steps);
+    // By other dice the same position may be reached another way: the moves as written have to be made of its steps.
     let is_as_written =
-        |sequence: &Sequence| sequence.walk.position == *after && points(&sequence.steps) == points(steps);
+        |sequence: &Sequence| sequence.walk.position == *after && joins(&moves, &points(&sequence.steps));
     plays.plays.iter().any(|play| play.result == *after) && sequences(rules, before, *roll).iter().any(is_as_written)
+}
+
+/// Returns whether some steps, each from one point to another, join up to these moves: a move may be made of several.
+fn joins(moves: &[(u8, u8)], steps: &[(u8, u8)]) -> bool {
+    let Some((&(from, to), rest)) = moves.split_first() else { return steps.is_empty() };
+    steps.iter().enumerate().filter(|(_, step)| step.0 == from).any(|(index, &(_, reached))| {
+        let mut left = steps.to_vec();
+        left.remove(index);
+        if reached == to { joins(rest, &left) } else { joins(&[&[(reached, to)], rest].concat(), &left) }
+    })
 }
 
 fn cells(game: &Game, rules: &dyn Rules) -> Vec<Cell> {
