@@ -67,6 +67,7 @@ fn replay_from(
     let elsewhere = if aim == Aim::ReadOnly { Vec::new() } else { starting_elsewhere(record, rules, numbering) };
     let mut scorer = Scorer::default();
     let mut last: Option<(usize, usize)> = None; // Who won, and who began, in the game before.
+    let mut omits_forced = false;
     for (index, game) in record.games.iter().enumerate() {
         let is_on = rules.table().crawford != Setting::Off && rules.table().cube;
         let is_crawford = is_on && game.crawford.unwrap_or(crawford_game == Some(index));
@@ -83,6 +84,7 @@ fn replay_from(
             rules,
             numbering,
             record_marks_hits,
+            omits_forced,
             aim,
             is_last_game: index + 1 == record.games.len(),
             state,
@@ -100,6 +102,7 @@ fn replay_from(
             replay.report.problems.push(located(finding, game.place, game.number));
         }
         replay.events();
+        omits_forced = replay.omits_forced;
         let result = replay.outcome(&mut scorer);
         last = result
             .filter(|_| !record.is_collection && !is_elsewhere)
@@ -145,6 +148,8 @@ pub(super) struct Replay<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) numbering: Numbering,
     pub(super) record_marks_hits: bool,
+    /// Whether the source was seen to leave out forced plays.
+    pub(super) omits_forced: bool,
     pub(super) aim: Aim,
     pub(super) is_last_game: bool,
     pub(super) state: State,

@@ -1,7 +1,9 @@
 //! What an analysis found: plain data for the reports to word.
 
 use crate::analyze::figures::Figures;
+use crate::analyze::graded::counted;
 use crate::analyze::numbering::Numbering;
+use crate::analyze::statistics::{self, Statistics};
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -234,6 +236,12 @@ impl GameReport {
         }
         totals
     }
+
+    /// Returns the figures of both players in this game, if anything was graded.
+    pub fn statistics(&self) -> Option<Statistics> {
+        let graded: Vec<statistics::Decision> = counted(self.decisions.iter()).collect();
+        (!graded.is_empty()).then(|| Statistics::of(&graded))
+    }
 }
 
 impl Totals {
@@ -281,7 +289,7 @@ impl Totals {
 }
 
 /// Sums over a match, or over as much of it as has been judged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sums {
     /// For each player.
     pub players: [Totals; 2],
@@ -291,6 +299,8 @@ pub struct Sums {
     pub cube_faults: u32,
     /// Findings about results and scores.
     pub result_faults: u32,
+    /// The decisions that were graded, as the statistics count them.
+    pub graded: Vec<statistics::Decision>,
 }
 
 impl Sums {
@@ -301,6 +311,7 @@ impl Sums {
             self.record_faults += totals.record_faults;
             self.cube_faults += totals.cube_faults;
         }
+        self.graded.extend(counted(report.decisions()));
         for located in &report.problems {
             match located.finding.check.class() {
                 Class::Record => self.record_faults += 1,
@@ -309,6 +320,11 @@ impl Sums {
                 Class::Play | Class::Note | Class::Reading => {}
             }
         }
+    }
+
+    /// Returns the figures of both players, if anything was graded.
+    pub fn statistics(&self) -> Option<Statistics> {
+        (!self.graded.is_empty()).then(|| Statistics::of(&self.graded))
     }
 
     /// Returns the illegal plays of both players.

@@ -12,7 +12,7 @@ use crate::board::{Half, Position};
 use crate::checks::repair::Repair;
 use crate::checks::turn::{self, Case, Reached, Verdict};
 use crate::checks::{Check, Fact, Finding};
-use crate::record::{Dice, Event, Played};
+use crate::record::{Dice, Event, Played, What};
 
 /// How many legal plays stand beside an illegal one.
 const PLAYS_SHOWN: usize = 8;
@@ -200,6 +200,9 @@ impl Replay<'_> {
         }
         decision.played = Reported::Unknown;
         if self.is_last_turn(index) && !self.record.is_collection {
+            if let Some(winning) = self.only_and_winning(event.player) {
+                return self.infer(decision, event.player, winning, "won");
+            }
             decision.notes.push(note(Check::UnfinishedTurn));
             self.state.is_known = false;
             return decision;
@@ -218,9 +221,11 @@ impl Replay<'_> {
                 self.settle(decision, event.player, verdict)
             }
             [only] => {
-                decision.notes.push(note(Check::InferredPlay).with("play", Fact::Play(only.steps)));
-                let verdict = Verdict { legal: true, violations: vec![], notes: vec![], readings: vec![only] };
-                self.settle(decision, event.player, verdict)
+                self.omits_forced |= self.plays.plays.len() == 1;
+                self.infer(decision, event.player, only, "")
+            }
+            [forced, _] if self.omits_forced && self.plays.plays.len() == 1 => {
+                self.infer(decision, event.player, forced, "habit")
             }
             _ => {
                 let count = fitting.len() - usize::from(passes);
@@ -234,6 +239,21 @@ impl Replay<'_> {
                 decision
             }
         }
+    }
+
+    /// Puts a play where the source has none.
+    fn infer(&mut self, mut decision: Decision, player: usize, play: Reached, why: &'static str) -> Decision {
+        decision.notes.push(note(Check::InferredPlay).saying(why).with("play", Fact::Play(play.steps)));
+        let verdict = Verdict { legal: true, violations: vec![], notes: vec![], readings: vec![play] };
+        self.settle(decision, player, verdict)
+    }
+
+    /// Returns the only legal play, if it wins the game for the player whom the source calls its winner.
+    fn only_and_winning(&self, player: usize) -> Option<Reached> {
+        let [play] = &self.plays.plays[..] else { return None };
+        let has_won = |event: &Event| matches!(event.what, What::Wins { .. }) && event.player == player;
+        let is_told = self.game.events.iter().any(has_won) && self.rules.is_won(&play.result);
+        is_told.then_some(Reached { steps: play.steps, position: play.result })
     }
 
     /// Takes over a position that the source gives instead of an illegal play, or as the start of a variant.

@@ -2,6 +2,7 @@
 
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
@@ -16,14 +17,13 @@ use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
+use super::progress::Progress;
 use super::{Status, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
 /// The same where decisions are graded, which takes a thousand times as long.
 const GRADED_BATCH: usize = 1 << 14;
-/// Threads beyond which nothing is gained anywhere.
-pub(super) const MOST_THREADS: usize = 256;
 /// Bytes by which a format is told.
 const HEAD: usize = 1 << 16;
 
@@ -31,6 +31,9 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     let failing = failing(&args.fail_on)?;
     if args.summary && options.format != OutputFormat::Csv {
         return Err(usage("usage", "--summary goes with --format csv"));
+    }
+    if args.worst.is_some() && options.format != OutputFormat::Table {
+        return Err(usage("usage", "--worst goes with tables; in other formats sort by loss"));
     }
     let view = View {
         words: &options.words,
@@ -41,15 +44,17 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         filter: Filter { player: args.player.clone(), game: args.game_number },
         notes: if options.quiet { Notes::None } else { Notes::All },
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
+        worst: args.worst,
     };
     let mut run = Run {
         options,
         view,
-        pool: rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0).min(MOST_THREADS)).build()?,
+        pool: options.pool()?,
         output: output_of(args, options)?,
         out: options.output()?,
         failing,
-        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0)),
+        grader: (!args.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, args.candidates)),
+        progress: Arc::new(Progress::new(options)),
         waiting: Vec::new(),
         waiting_bytes: 0,
         source: Source::default(),
@@ -59,6 +64,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         asked: 0,
     };
     run.files(&args.files)?;
+    run.progress.end();
     run.out.flush()?;
     if run.read == 0 {
         return Ok(Status::Failed);
@@ -85,6 +91,7 @@ struct Run<'a> {
     failing: Vec<Failing>,
     /// Grades decisions, where that is wanted.
     grader: Option<Grader>,
+    progress: Arc<Progress>,
     waiting: Vec<Step>,
     waiting_bytes: usize,
     source: Source,
@@ -203,9 +210,16 @@ impl Run<'_> {
     fn flush(&mut self) -> anyhow::Result<()> {
         let steps = std::mem::take(&mut self.waiting);
         self.waiting_bytes = 0;
-        let (options, grader) = (self.options, self.grader.as_ref());
+        let options = self.options;
+        let progress = Arc::clone(&self.progress);
+        let grading = self.grader.as_ref().map(|grader| (grader, &*progress));
         let judged: Vec<anyhow::Result<Vec<Judged>>> =
-            self.pool.install(|| steps.par_iter().map(|step| judge(step, options, grader)).collect());
+            self.pool.install(|| steps.par_iter().map(|step| judge(step, options, grading)).collect());
+        progress.aside(|| self.tell(steps, judged))
+    }
+
+    /// Writes what has been judged.
+    fn tell(&mut self, steps: Vec<Step>, judged: Vec<anyhow::Result<Vec<Judged>>>) -> anyhow::Result<()> {
         for (step, parts) in steps.into_iter().zip(judged) {
             match step {
                 Step::File(file, format) => {
@@ -223,6 +237,10 @@ impl Run<'_> {
                     }
                 }
             }
+        }
+        if self.grader.is_some() {
+            // What took long is shown as soon as it is there.
+            self.out.flush()?;
         }
         Ok(())
     }
@@ -273,8 +291,11 @@ struct Judged {
     closes: bool,
 }
 
+/// What grades decisions, and the bar that shows how far it is.
+type Grading<'a> = (&'a Grader, &'a Progress);
+
 /// Reads and judges one part.
-fn judge(step: &Step, options: &Options, grader: Option<&Grader>) -> anyhow::Result<Vec<Judged>> {
+fn judge(step: &Step, options: &Options, grading: Option<Grading>) -> anyhow::Result<Vec<Judged>> {
     let (part, read) = match step {
         Step::Part(part, read) => (part, *read),
         Step::Problem(problem) => {
@@ -291,8 +312,9 @@ fn judge(step: &Step, options: &Options, grader: Option<&Grader>) -> anyhow::Res
     }
     let judged = reading.matches.iter().enumerate().map(|(index, record)| {
         let mut problems = if index == 0 { std::mem::take(&mut problems) } else { Vec::new() };
-        let mut report = judge_match(record, options, grader)?;
-        problems.extend(grader.filter(|_| part.opens || index > 0).and_then(|_| not_graded(record, &report)));
+        let mut report =
+            judge_match(record, options, grading.map(|(grader, _)| grader), grading.map(|(_, progress)| progress))?;
+        problems.extend(grading.filter(|_| part.opens || index > 0).and_then(|_| not_graded(record, &report)));
         if !part.opens && index == 0 {
             // What is said of a whole match was said when it began.
             report.problems.retain(|located| located.game.is_some());
@@ -307,17 +329,25 @@ fn judge(step: &Step, options: &Options, grader: Option<&Grader>) -> anyhow::Res
 }
 
 /// Judges a match, and grades it where that is wanted.
-pub(super) fn judge_match(record: &Match, options: &Options, grader: Option<&Grader>) -> anyhow::Result<MatchReport> {
+pub(super) fn judge_match(
+    record: &Match,
+    options: &Options,
+    grader: Option<&Grader>,
+    progress: Option<&Progress>,
+) -> anyhow::Result<MatchReport> {
     let (mut report, chosen) =
         analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     if let Some(grader) = grader {
-        grader.grade(&mut report, &*chosen.rules, &|| {});
+        if let Some(progress) = progress {
+            progress.expect(grader.count(&report));
+        }
+        grader.grade(&mut report, &*chosen.rules, &|| progress.into_iter().for_each(Progress::advance));
     }
     Ok(report)
 }
 
 /// Notes that there are no nets for the game of a match.
-fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
+pub(super) fn not_graded(record: &Match, report: &MatchReport) -> Option<Problem> {
     (!Grader::knows(report.game)).then(|| Problem {
         severity: Severity::Note,
         name: "not-graded",

@@ -32,6 +32,7 @@ POSITION is one of:
   \"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5\"    the side on roll / the other, each in its own numbering
   \"24:14 13:1 12:-15\"                        signed counts in the numbering of the side on roll
   match.mat:2.14                             a turn of a file: game 2, row 14 (add a or b for the left or right player)
+  matches.mat:3/2.14                         the same of the third match in the file
 DICE are 63, 6-3 or 6 3; leave them out where the position carries them.
 PLAY is standard notation: 8/2 24/22, bar/22*, 13/7(2), 24/18/13, 6/off, or - for a pass.";
 
@@ -159,6 +160,12 @@ pub(crate) struct AnalyzeArgs {
     /// Depth at which plays are graded: 0 is the net alone
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
     pub(crate) plies: u32,
+    /// List the N costliest decisions of each match instead of all mistakes
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "legality_only"])]
+    pub(crate) worst: Option<usize>,
+    /// Show the K best plays of each decision that is listed, with their chances
+    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with = "legality_only")]
+    pub(crate) candidates: usize,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,
@@ -183,6 +190,9 @@ pub(crate) struct GradeArgs {
     /// Read options from a TOML file, under their names here; what is given here goes before it
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
+    pub(crate) plies: u32,
     /// Only the sums over each player, not the matches
     #[arg(long)]
     pub(crate) summary: bool,

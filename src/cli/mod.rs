@@ -13,6 +13,7 @@ mod moves;
 mod odds;
 mod options;
 mod place;
+mod progress;
 mod shell;
 mod show;
 mod stdin;

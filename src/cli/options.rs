@@ -15,6 +15,8 @@ use nardshir::report::Style;
 use super::args::{ColorArg, Common, NumberingArg};
 use super::usage;
 
+/// Threads beyond which nothing is gained anywhere.
+pub(super) const MOST_THREADS: usize = 256;
 /// Columns where nobody knows better.
 const WIDTH: u16 = 80;
 
@@ -115,6 +117,12 @@ impl Options {
     /// Returns what is asked for of a record.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
         Wanted { game: self.game, rules: self.rules.as_deref(), numbering: self.numbering }
+    }
+
+    /// Returns the threads to work with.
+    pub(crate) fn pool(&self) -> anyhow::Result<rayon::ThreadPool> {
+        let count = self.jobs.unwrap_or(0).min(MOST_THREADS);
+        Ok(rayon::ThreadPoolBuilder::new().num_threads(count).build()?)
     }
 
     /// Opens the output.

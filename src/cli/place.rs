@@ -57,42 +57,57 @@ fn layout(rules: &dyn Rules) -> Layout {
     Layout { checkers: rules.checkers(), across: board.across, start: rules.start(), bar }
 }
 
-/// A turn of a file: game, row, and the player if it is said.
+/// A turn of a file: match, game, row, and the player if it is said.
 #[derive(Clone, Copy)]
 struct TurnName {
+    /// Its place among the matches of the file, from 1.
+    in_file: usize,
     game: u32,
     row: u32,
     player: Option<usize>,
 }
 
-/// Takes `FILE:GAME.MOVE` apart.
+/// Takes `FILE:GAME.MOVE` or `FILE:MATCH/GAME.MOVE` apart.
 fn file_and_turn(text: &str) -> Option<(&str, TurnName)> {
     let (path, turn) = text.rsplit_once(':')?;
+    let (in_file, turn) = turn.split_once('/').unwrap_or(("1", turn));
     let (game, row) = turn.split_once('.')?;
     let (row, player) = match row.strip_suffix(['a', 'A']) {
         Some(row) => (row, Some(0)),
         None => row.strip_suffix(['b', 'B']).map_or((row, None), |row| (row, Some(1))),
     };
-    Some((path, TurnName { game: game.parse().ok()?, row: row.parse().ok()?, player }))
+    let in_file = in_file.parse().ok()?;
+    Some((path, TurnName { in_file, game: game.parse().ok()?, row: row.parse().ok()?, player }))
 }
 
 fn from_file(path: &str, turn: TurnName, options: &Options) -> anyhow::Result<Place> {
     let reading = input::read_path(std::path::Path::new(path), options)?;
-    let record = reading.matches.first().ok_or_else(|| usage("no-match", format!("there is no match in {path}")))?;
+    let Some(record) = turn.in_file.checked_sub(1).and_then(|index| reading.matches.get(index)) else {
+        return Err(usage("no-match", no_such_match(path, turn.in_file, reading.matches.len())));
+    };
     let (report, chosen) = analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     let decisions = report.games.iter().filter(|game| game.number == turn.game).flat_map(|game| &game.decisions);
     let here = |decision: &&nardshir::analyze::report::Decision| {
         decision.row == turn.row && turn.player.is_none_or(|player| player == decision.player)
     };
-    let TurnName { game, row, .. } = turn;
+    let TurnName { in_file, game, row, .. } = turn;
+    let asked = if reading.matches.len() > 1 { format!("{in_file}/{game}.{row}") } else { format!("{game}.{row}") };
     let mut in_row = decisions.filter(here).peekable();
     if in_row.peek().is_none() {
-        return Err(usage("no-such-turn", format!("{path} has no turn {game}.{row}")));
+        return Err(usage("no-such-turn", format!("{path} has no turn {asked}")));
     }
     let situation = in_row
         .find_map(|decision| decision.situation)
-        .ok_or_else(|| usage("no-such-turn", format!("the position at {game}.{row} of {path} is not known")))?;
+        .ok_or_else(|| usage("no-such-turn", format!("the position at {asked} of {path} is not known")))?;
     Ok(Place { rules: chosen.rules, situation, kind: Kind::GnuId, names: record.players.clone(), white: 0 })
+}
+
+fn no_such_match(path: &str, asked: usize, there: usize) -> String {
+    match there {
+        0 => format!("there is no match in {path}"),
+        1 => format!("{path} holds one match; match {asked} was asked for; leave the number out"),
+        _ => format!("{path} holds {there} matches; match {asked} was asked for; name one from 1 to {there}"),
+    }
 }
 
 /// Splits the words after a position into dice and the rest.

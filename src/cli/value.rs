@@ -5,6 +5,7 @@ use std::io::Write;
 use nardshir::eval::Chances;
 use nardshir::eval::engine::Engine;
 use nardshir::eval::search::{Filter, Searcher};
+use nardshir::eval::several::Searchers;
 use nardshir::report::document::id;
 use nardshir::report::message::play_text;
 use nardshir::report::text;
@@ -49,10 +50,10 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
     }
     let Some(roll) = roll.or(place.situation.dice) else { return cube::decide(&place, args, options) };
     let engine = Engine::embedded();
-    let mut searcher = Searcher::new(&engine, &*place.rules);
+    let searchers = Searchers::new(&engine, &*place.rules);
     let filter = Filter { count: args.candidates.max(1), margin: f32::INFINITY };
     let position = &place.situation.position;
-    let ranked = searcher.rank(position, roll, args.plies, filter, None);
+    let ranked = options.pool()?.install(|| searchers.rank(position, roll, args.plies, filter));
     let best = ranked.first().map_or(0.0, |best| best.equity);
     let layout = place.rules.layout();
     let ranked_doc = |candidate: &nardshir::eval::search::Candidate| RankedDoc {

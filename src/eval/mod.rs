@@ -10,6 +10,7 @@ pub mod match_equity;
 pub mod net;
 pub mod rollout;
 pub mod search;
+pub mod several;
 
 use crate::board::{BAR, OFF, Position, on_board};
 

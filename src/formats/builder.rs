@@ -3,7 +3,7 @@
 use super::faults::{Fault, Problems, exceeded, fault};
 use super::text::{LARGEST_SOURCE, LONGEST_LINE, decode, lines};
 use super::{Reading, Severity};
-use crate::record::{Event, Game, Match, Place, Tag, What};
+use crate::record::{Dice, Event, Game, Match, Place, Played, Tag, What};
 
 /// The most events a game is read for; a real one has a few hundred.
 const MOST_EVENTS: usize = 1 << 14;
@@ -110,7 +110,12 @@ impl Builder {
         self.close_game();
         let is_told = self.problems.is_refused();
         if self.matches.is_empty() && !is_told {
-            self.problems.push(NOT_A_MATCH, Place { line: 1, column: 1 }, "");
+            let is_binary = self.problems.offset.is_some();
+            self.problems.push(
+                NOT_A_MATCH,
+                if is_binary { Place::default() } else { Place { line: 1, column: 1 } },
+                "",
+            );
         }
         Reading { matches: self.matches, problems: self.problems.finish() }
     }
@@ -124,6 +129,15 @@ pub(super) fn too_large(bytes: &[u8]) -> Option<Reading> {
 /// Returns the reading of a source that is refused.
 pub(super) fn refused(fault: Fault, found: &str) -> Reading {
     Reading { matches: Vec::new(), problems: vec![fault.at(Place { line: 1, column: 1 }, found)] }
+}
+
+/// Returns the same reading of a binary source, where bytes are counted and no lines.
+pub(super) fn in_bytes(mut reading: Reading) -> Reading {
+    for problem in &mut reading.problems {
+        problem.place = Place::default();
+        problem.offset.get_or_insert(0);
+    }
+    reading
 }
 
 /// Hands the lines of a source to a reader one by one, with the place of each; blank ones too.
@@ -152,4 +166,25 @@ pub(super) fn entry(key: &str, value: impl Into<String>, place: Place) -> Tag {
 /// Returns how a rule that holds or not is written in an entry.
 pub(super) fn on(is_on: bool) -> &'static str {
     if is_on { "On" } else { "Off" }
+}
+
+/// Returns a turn in the words of `.mat`, for sources that have none of their own.
+pub(super) fn words(dice: Dice, play: &Played) -> String {
+    let mut text = match dice {
+        Dice::Roll(roll) => format!("{}{}:", roll.first, roll.second),
+        Dice::Bad(first, second) => format!("{first}{second}:"),
+        Dice::Missing => String::new(),
+    };
+    let name = |point: &u8| match point {
+        0 => "off".to_owned(),
+        25 => "bar".to_owned(),
+        point => point.to_string(),
+    };
+    if let Played::Moves(moves) = play {
+        for travel in moves {
+            text.push(' ');
+            text.push_str(&travel.points.iter().map(name).collect::<Vec<_>>().join("/"));
+        }
+    }
+    text
 }

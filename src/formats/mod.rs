@@ -2,6 +2,7 @@
 
 mod bgammon;
 pub mod bgblitz_position;
+mod bgf;
 mod builder;
 mod collection;
 mod dates;
@@ -17,12 +18,16 @@ pub mod mat;
 pub mod narde_id;
 pub mod notation;
 pub mod ogid;
+mod ogxm;
 pub mod pieces;
 pub mod position;
 mod rawboard;
 pub mod sgf;
+mod sgg;
 mod snowie;
 pub mod text;
+mod tmg;
+mod unread;
 mod xg;
 pub mod xg_position;
 pub mod xgid;
@@ -85,6 +90,11 @@ pub static ALL: &[Format] = &[
     fibs_moves::FORMAT,
     xg::FORMAT,
     bgammon::FORMAT,
+    ogxm::FORMAT,
+    bgf::FORMAT,
+    sgg::FORMAT,
+    tmg::FORMAT,
+    unread::FORMAT,
 ];
 
 /// Returns the format of this name.

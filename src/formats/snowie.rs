@@ -114,16 +114,23 @@ fn checkers(all: [&str; FIELDS]) -> Result<Fields<'_>, IdError> {
     Ok(Fields { names: [all[5], all[6]], halves, all })
 }
 
-/// Writes the forty fields of a position, its players on roll first; what is not known is left at nothing.
-pub(super) fn write_fields(length: u32, on_roll: usize, names: [&str; 2], halves: [&Half; 2]) -> String {
-    let [own, other] = halves;
+/// Writes the forty fields of a position, the side on roll first, for a file that counts its players from the right.
+///
+/// That is how Snowie and GNU Backgammon count them inside a match: 0 is the player of the right column, who is 1 in
+/// the situation.
+pub(super) fn write_fields(situation: &Situation, names: [&str; 2]) -> String {
+    let Situation { position: Position { mover, other }, on_roll, stake, .. } = situation;
     let count = |point: usize| {
-        let own = if point > 0 { i16::from(own[point]) } else { 0 };
+        let own = if point > 0 { i16::from(mover[point]) } else { 0 };
         let other = if point < BAR { i16::from(other[BAR - point]) } else { 0 };
         if own > 0 { own } else { -other }
     };
     let [name, other_name] = names.map(|name| name.replace(';', ","));
-    let mut text = format!("{length};0;0;0;{on_roll};{name};{other_name};0;0;0;1;0;");
+    let (jacoby, crawford) = (u8::from(stake.jacoby), u8::from(stake.crawford));
+    let score = [stake.score[*on_roll], stake.score[1 - *on_roll]];
+    let owner = stake.owner.map_or(0, |owner| if owner == *on_roll { 1 } else { -1 });
+    let mut text = format!("{};{jacoby};0;0;{};{name};{other_name};{crawford};", stake.length, 1 - on_roll);
+    text += &format!("{};{};{};{owner};", score[0], score[1], stake.cube);
     for point in 0..=BAR {
         text += &format!("{};", count(point));
     }
@@ -166,6 +173,16 @@ mod tests {
         assert_eq!(fields(&format!("{LINE}9")), None);
         assert_eq!(fields(&LINE.replace("-3", "x")), None);
         assert_eq!(fields(&LINE.replace("-3", "16")), None);
+    }
+
+    #[test]
+    fn fields_in_a_match_count_players_from_the_right() {
+        let (read, _) = read(LINE, 15).expect("a position");
+        // The player on roll stands in the right column: 1 in a match, 0 in its fields.
+        let turned =
+            Situation { on_roll: 1, turn: 1, stake: Stake { owner: Some(1), score: [2, 1], ..read.stake }, ..read };
+        let written = write_fields(&turned, ["Cy", "Dee"]);
+        assert_eq!(written, LINE.replacen("7;0;1;0;", "7;0;0;0;", 1).replace("1;6;5;", "1;0;0;"));
     }
 
     #[test]

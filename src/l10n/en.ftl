@@ -133,6 +133,8 @@ short-win = The game was won with dice left to play.
 ambiguous-play = The writing fits two plays: read as { $play }, not as { $other }.
 ambiguous-play-by-what-follows = The writing fits two plays: read as { $play }, not as { $other }, because of the turns that follow.
 inferred-play = No play is written; the turns that follow fit only { $play }.
+inferred-play-habit = No play is written, as this record leaves out forced plays; only { $play } was legal.
+inferred-play-won = No play is written; { $play } was the only legal one and won the game.
 play-not-recorded =
     { $count ->
         [one] No play is written, and the turns that follow fit one play as well as a pass.
@@ -197,6 +199,23 @@ column-loss = Loss
 column-best = Best
 column-cube-figures = No double / double
 column-luck = Luck
+graded-at =
+    { $plies ->
+        [0] Plays are graded without the cube, by the net alone (0-ply).
+       *[other] Plays are graded without the cube, by a search at { $plies }-ply.
+    }
+mistakes = Mistakes: plays that lost more than 0.03
+worst-decisions = The costliest decisions
+checker-play = Checker play
+checker-play-by-game = Checker play by game
+column-play = Play
+column-plays = Plays
+column-unforced = Unforced
+column-error = Error
+column-error-rate = Error rate
+column-luck-rate = Luck rate
+define-error-rate = Error rate: GNU Backgammon's for checker play, 1000 × error / unforced plays. Lost: ?! over 0.03, ? over 0.06, ?? over 0.12.
+define-luck-rate = Luck rate: GNU Backgammon's, 1000 × luck / plays. Luck: the roll against the mean of all, at 0-ply. Illegal plays count nowhere.
 stored-figures = The figures stored in the file
 column-game = Game
 column-score = Score
@@ -424,7 +443,8 @@ problem-writing-undecided = An open decision has no place in this format; it was
 problem-writing-cube-owner = Who owns the cube, or who is on roll, has no place beside a position in this format; it was left out.
 problem-writing-lost = The format { $wanted } has no place for this; it was left out: “{ $found }”.
 problem-writing-other-game = A match of { $found } cannot be written as { $wanted }, which holds backgammon and its kin only.
-problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for how they were found.
+problem-writing-figures = Some stored figures are left out from here on: the format { $wanted } has no words for them.
+problem-writing-name = The name “{ $found }” cannot stand before a score; it was written as “{ $wanted }”.
 problem-json = This is not the JSON of a match: { $found }.
 problem-json-version = This file has version { $found } of the layout; this program reads version { $wanted }.
 problem-json-value = This cannot stand in a match: “{ $found }”; the match was left out.

@@ -133,6 +133,8 @@ short-win = دست برده شد و هنوز تاسی برای بازی ماند
 ambiguous-play = این نوشته با دو حرکت جور است: { $play } خوانده شد، نه { $other }.
 ambiguous-play-by-what-follows = این نوشته با دو حرکت جور است: به دلیل نوبت‌های بعدی { $play } خوانده شد، نه { $other }.
 inferred-play = حرکتی نوشته نشده؛ نوبت‌های بعدی فقط با { $play } جور است.
+inferred-play-habit = حرکتی نوشته نشده، چون این ثبت حرکت‌های اجباری را نمی‌نویسد؛ فقط { $play } مجاز بود.
+inferred-play-won = حرکتی نوشته نشده؛ { $play } تنها حرکت مجاز بود و دست را برد.
 play-not-recorded =
     { $count ->
         [one] حرکتی نوشته نشده و نوبت‌های بعدی هم با یک حرکت جور است و هم با رد نوبت.
@@ -193,6 +195,23 @@ column-loss = زیان
 column-best = بهترین
 column-cube-figures = بی دوبل / با دوبل
 column-luck = شانس
+graded-at =
+    { $plies ->
+        [0] حرکت‌ها بدون کیوب و تنها با شبکه سنجیده شده‌اند (عمق { $plies }).
+       *[other] حرکت‌ها بدون کیوب و با جست‌وجو تا عمق { $plies } سنجیده شده‌اند.
+    }
+mistakes = اشتباه‌ها: حرکت‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
+worst-decisions = پرزیان‌ترین تصمیم‌ها
+checker-play = بازی با مهره‌ها
+checker-play-by-game = بازی با مهره‌ها، دست به دست
+column-play = حرکت
+column-plays = حرکت‌ها
+column-unforced = آزاد
+column-error = زیان کل
+column-error-rate = نرخ خطا
+column-luck-rate = نرخ شانس
+define-error-rate = نرخ خطا: همان نرخ GNU Backgammon برای بازی با مهره‌ها، ۱۰۰۰ × زیان کل ÷ حرکت‌های آزاد. زیان: ?! بیش از ۰٫۰۳، ? بیش از ۰٫۰۶، ?? بیش از ۰٫۱۲.
+define-luck-rate = نرخ شانس: همان نرخ GNU Backgammon، ۱۰۰۰ × شانس ÷ حرکت‌ها. شانس: تاس در برابر میانگین همه‌ی تاس‌ها، در عمق ۰. حرکت‌های غیرمجاز به حساب نمی‌آیند.
 stored-figures = سنجش‌هایی که در خود پرونده آمده‌اند
 column-game = دست
 column-score = امتیاز
@@ -421,7 +440,8 @@ problem-writing-undecided = تصمیم باز در این قالب جایی ند
 problem-writing-cube-owner = صاحب مکعب یا نوبت کنار وضعیت در این قالب جایی ندارد؛ کنار گذاشته شد.
 problem-writing-lost = قالب { $wanted } برای این جایی ندارد؛ کنار گذاشته شد: «{ $found }».
 problem-writing-other-game = مسابقه‌ی { $found } را نمی‌توان در قالب { $wanted } نوشت، زیرا این قالب تنها برای تخته‌نرد و گونه‌های آن است.
-problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } واژه‌ای برای روش یافتن آن‌ها ندارد.
+problem-writing-figures = برخی رقم‌های ذخیره‌شده از اینجا به بعد کنار گذاشته شد: قالب { $wanted } جایی برای آن‌ها ندارد.
+problem-writing-name = نام «{ $found }» پیش از امتیاز نوشتنی نیست؛ به‌صورت «{ $wanted }» نوشته شد.
 problem-json = این ⁦JSON⁩ یک مسابقه نیست: { $found }.
 problem-json-version = این پرونده نسخه‌ی { $found } قالب را دارد؛ این برنامه نسخه‌ی { $wanted } را می‌خواند.
 problem-json-value = این نمی‌تواند در یک مسابقه باشد: «{ $found }»؛ مسابقه کنار گذاشته شد.

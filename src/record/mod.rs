@@ -8,13 +8,26 @@ use crate::board::roll::Roll;
 use crate::board::turn::Written;
 use stored::{Stored, StoredStatistics};
 
-/// Where something stands in its source: line and column in characters, both from 1.
+/// Where something stands in its source: line and column in characters, both from 1; in a binary source see [`Place::byte`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The line.
     pub line: u32,
     /// The column.
     pub column: u32,
+}
+
+impl Place {
+    /// Returns the place of a byte of a binary source, which has no lines: line 0, and the byte as the column.
+    pub fn byte(offset: u64) -> Self {
+        Self { line: 0, column: u32::try_from(offset).map_or(u32::MAX, |offset| offset.saturating_add(1)) }
+    }
+
+    /// Returns the byte, from 0, if this is a place in a binary source.
+    pub fn offset(self) -> Option<u64> {
+        let column = (self.line == 0).then_some(self.column)?;
+        column.checked_sub(1).map(u64::from)
+    }
 }
 
 /// A match, or a money session.

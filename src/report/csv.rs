@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::document::{best_text, id, kind_name, played_text};
+use super::document::{best_text, checker_play_doc, id, kind_name, played_text};
 use super::stored::{self, mark_name, summary};
 use super::{Output, Part, Source, SourceFigures, View};
 use crate::analyze::figures::Mark;
 use crate::analyze::report::{Decision, MatchReport};
+use crate::analyze::statistics::PlayerFigures;
 use crate::record::Dice;
 use crate::record::stored::{Figures, StoredCube, StoredMark};
 
@@ -18,7 +19,8 @@ const STORED_HEADER: &str = ",stored_equity,stored_best,stored_best_equity,store
 stored_no_double,stored_double_take,stored_cube_loss,stored_cube_mark";
 
 const SUMMARY_HEADER: &str = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,\
-dances,illegal,record_faults,cube_faults";
+dances,illegal,record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,error,error_rate,\
+luck,luck_rate";
 
 /// One decision a row.
 pub struct Decisions;
@@ -58,6 +60,7 @@ impl Output for Summary {
     }
 
     fn end_match(&mut self, report: &MatchReport, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
+        let statistics = source.sums.statistics();
         for (player, totals) in source.sums.players.iter().enumerate() {
             if !view.filter.shows_player(report, player) {
                 continue;
@@ -83,10 +86,24 @@ impl Output for Summary {
                 report.length.to_string(),
             ];
             row.extend(numbers.iter().map(u32::to_string));
+            row.push(report.plies.map(|plies| plies.to_string()).unwrap_or_default());
+            row.extend(checker_cells(statistics.as_ref().map(|statistics| &statistics.players[player])));
             write_row(&row, out)?;
         }
         Ok(())
     }
+}
+
+/// Returns the sums of checker play; empty cells where nothing was graded.
+fn checker_cells(figures: Option<&PlayerFigures>) -> [String; 10] {
+    let Some(figures) = figures else { return Default::default() };
+    let doc = checker_play_doc(figures);
+    let counts = [doc.plays, doc.unforced, doc.unmarked, doc.doubtful, doc.bad, doc.very_bad];
+    let [plays, unforced, unmarked, doubtful, bad, very_bad] = counts.map(|count| count.to_string());
+    let number = |number: f64| format!("{number:.6}");
+    let [error_rate, luck_rate] = [doc.error_rate, doc.luck_rate].map(|rate| rate.map(number).unwrap_or_default());
+    let (error, luck) = (number(doc.error), number(doc.luck));
+    [plays, unforced, unmarked, doubtful, bad, very_bad, error, error_rate, luck, luck_rate]
 }
 
 fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {

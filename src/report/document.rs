@@ -1,13 +1,17 @@
 //! The JSON of an analysis as types: their names and shapes are a promise.
 
+mod cube;
+
+use cube::{CubeChoiceDoc, cube_doc};
 use serde::Serialize;
 
 use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
+use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
-use crate::analyze::figures::{Choice, CubeChoice, Figures, Mark};
+use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
-use crate::analyze::statistics;
+use crate::analyze::statistics::{ChequerFigures, PlayerFigures};
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -67,6 +71,8 @@ pub struct HeadDoc<'a> {
     pub rules: &'a str,
     /// Whose point numbers the record uses.
     pub numbering: &'a str,
+    /// The depth at which decisions were graded; null where they were not.
+    pub plies: Option<u32>,
 }
 
 /// One game.
@@ -81,6 +87,8 @@ pub struct GameDoc {
     pub crawford: bool,
     /// Its decisions in the order of time.
     pub decisions: Vec<DecisionDoc>,
+    /// Checker play of each player; null where nothing was graded.
+    pub checker_play: Option<[CheckerPlayDoc; 2]>,
     /// How it ended.
     pub result: Option<ResultDoc>,
 }
@@ -140,49 +148,16 @@ pub struct DecisionDoc {
     pub loss: Option<f32>,
     /// `doubtful`, `bad` or `very bad`.
     pub mark: Option<&'static str>,
-    /// How lucky the roll was.
+    /// How much better the roll was than the mean of all.
     pub luck: Option<f32>,
-    /// The decision about the cube: this one, or before a roll the one not to double.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The decision about the cube: this one, or before a roll the one not to double; null where there was none.
     pub cube: Option<CubeChoiceDoc>,
+    /// The best plays and the one made, if they are asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<RankedDoc>,
     /// What the source itself says, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored: Option<StoredDoc>,
-}
-
-/// A decision about the cube; equities are those of the player who may double, normalised to the cube.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CubeChoiceDoc {
-    /// `no double`, `double`, `take` or `pass`.
-    pub action: &'static str,
-    /// Not doubling.
-    pub no_double: f64,
-    /// Doubling and being taken.
-    pub double_take: f64,
-    /// Doubling and being refused.
-    pub double_pass: f64,
-    /// What is right for both sides.
-    pub verdict: &'static str,
-    /// What was lost.
-    pub loss: f64,
-    /// `doubtful`, `bad` or `very bad`.
-    pub mark: Option<&'static str>,
-}
-
-/// Builds the JSON of a decision about the cube.
-fn cube_doc(figures: &Figures, player: usize) -> Option<CubeChoiceDoc> {
-    let CubeChoice { equities, action } = figures.cube?;
-    let loss = statistics::Decision::cube(player, figures.unit, &equities, action).loss.emg;
-    Some(CubeChoiceDoc {
-        action: action.name(),
-        no_double: equities.no_double,
-        double_take: equities.take,
-        double_pass: equities.pass,
-        verdict: equities.verdict().name(),
-        loss,
-        mark: Mark::of(loss as f32).map(Mark::name),
-    })
 }
 
 /// Something found.
@@ -268,6 +243,53 @@ pub struct PlayerTotalsDoc {
     pub record_faults: u32,
     /// Faults with the cube.
     pub cube_faults: u32,
+    /// Checker play; null where nothing was graded.
+    pub checker_play: Option<CheckerPlayDoc>,
+}
+
+/// Sums of a player's checker play by GNU Backgammon's definitions. Illegal plays count nowhere.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CheckerPlayDoc {
+    /// Graded plays, forced ones and dances included.
+    pub plays: u32,
+    /// Those with more than one position to choose from.
+    pub unforced: u32,
+    /// Plays that lost at most 0.03.
+    pub unmarked: u32,
+    /// Plays that lost more than 0.03.
+    pub doubtful: u32,
+    /// Plays that lost more than 0.06.
+    pub bad: u32,
+    /// Plays that lost more than 0.12.
+    pub very_bad: u32,
+    /// The loss of all unforced plays.
+    pub error: f64,
+    /// 1000 times the error by unforced plays; null where there is none.
+    pub error_rate: Option<f64>,
+    /// The luck of all rolls.
+    pub luck: f64,
+    /// 1000 times the luck by plays; null where there is none.
+    pub luck_rate: Option<f64>,
+}
+
+/// Builds the JSON of a player's checker play.
+pub fn checker_play_doc(figures: &PlayerFigures) -> CheckerPlayDoc {
+    // Equities have six certain decimals at most; the rest would only be noise of their sum.
+    let rounded = |number: f64| (number * 1e6).round() / 1e6;
+    let ChequerFigures { total, unforced, marks, errors } = &figures.chequer;
+    CheckerPlayDoc {
+        plays: *total,
+        unforced: *unforced,
+        unmarked: marks.unmarked,
+        doubtful: marks.doubtful,
+        bad: marks.bad,
+        very_bad: marks.very_bad,
+        error: rounded(errors.emg),
+        error_rate: figures.chequer_rate().value().map(rounded),
+        luck: rounded(figures.luck.sum.emg),
+        luck_rate: figures.luck_rate().value().map(rounded),
+    }
 }
 
 /// Builds the JSON of a match, or of the games of a part of it.
@@ -283,6 +305,7 @@ pub fn head_doc(report: &MatchReport) -> HeadDoc<'_> {
         game: report.game.name,
         rules: &report.rules,
         numbering: report.numbering.name(),
+        plies: report.plies,
     }
 }
 
@@ -299,6 +322,7 @@ fn game_doc(report: &MatchReport, game: &GameReport, filter: &Filter, words: &Wo
         score: game.score,
         crawford: game.crawford,
         decisions: shown.map(|decision| decision_doc(report, decision, words)).collect(),
+        checker_play: game.statistics().map(|statistics| statistics.players.each_ref().map(checker_play_doc)),
         result: game.result.map(result_doc),
     }
 }
@@ -343,6 +367,7 @@ pub fn decision_doc(report: &MatchReport, decision: &Decision, words: &Words) ->
         mark: figures.and_then(Figures::mark).map(Mark::name),
         luck: figures.and_then(|figures| figures.luck),
         cube: figures.and_then(|figures| cube_doc(figures, decision.player)),
+        candidates: figures.map(|figures| candidate_docs(decision, figures, layout)).unwrap_or_default(),
         stored: stored_doc(report, decision),
     }
 }
@@ -385,6 +410,16 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Text(text) => Some(text.clone()),
         Played::Unknown | Played::Undecided => None,
     }
+}
+
+fn candidate_docs(decision: &Decision, figures: &Figures, layout: Layout) -> Vec<RankedDoc> {
+    let ranked = |ranked: &Ranked| RankedDoc {
+        play: play_text(layout, decision.position().as_ref(), &ranked.steps),
+        equity: ranked.equity,
+        difference: ranked.equity - figures.best_equity,
+        chances: ranked.chances.into(),
+    };
+    figures.candidates.iter().map(ranked).collect()
 }
 
 /// Returns the best choice, in notation.
@@ -489,7 +524,7 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
     ProblemDoc {
         line: line(located.place),
         column: column(located.place),
-        offset: None,
+        offset: located.place.offset(),
         game: located.game,
         severity: match check {
             Check::UnknownTag | Check::ReadDifferently => "warning",
@@ -503,8 +538,10 @@ fn located_problem(report: &MatchReport, located: &Located, words: &Words) -> Pr
 
 /// Builds the JSON of the sums of a match.
 pub fn totals_doc(sums: &Sums) -> TotalsDoc {
-    TotalsDoc {
-        players: sums.players.map(|totals| PlayerTotalsDoc {
+    let statistics = sums.statistics();
+    let player_doc = |player: usize| {
+        let totals = sums.players[player];
+        PlayerTotalsDoc {
             decisions: totals.decisions,
             turns: totals.turns,
             judged: totals.judged,
@@ -514,7 +551,11 @@ pub fn totals_doc(sums: &Sums) -> TotalsDoc {
             illegal: totals.illegal,
             record_faults: totals.record_faults,
             cube_faults: totals.cube_faults,
-        }),
+            checker_play: statistics.as_ref().map(|statistics| checker_play_doc(&statistics.players[player])),
+        }
+    };
+    TotalsDoc {
+        players: [0, 1].map(player_doc),
         illegal: sums.illegal(),
         record_faults: sums.record_faults,
         cube_faults: sums.cube_faults,

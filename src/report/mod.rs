@@ -78,6 +78,8 @@ pub struct View<'a> {
     pub notes: Notes,
     /// Whether the figures the source itself has are shown.
     pub figures: SourceFigures,
+    /// How many of the costliest decisions are listed instead of all that are marked.
+    pub worst: Option<usize>,
 }
 
 /// Whether notes are told.

@@ -1,5 +1,7 @@
 //! Tables for people: findings first, then each game in a line, then each player.
 
+mod grades;
+
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
@@ -26,6 +28,7 @@ pub struct Tables {
     has_written: bool,
     /// Problems of the match under way, told below its tables.
     problems: Vec<u8>,
+    worst: Worst,
 }
 
 impl Output for Tables {
@@ -48,12 +51,19 @@ impl Output for Tables {
         if let Some(report) = &part.report {
             // Each game of a collection is one decision: a table of games would say less in as many rows.
             match view.turns {
-                Turns::Findings if !report.is_collection => page.findings(report, out)?,
+                Turns::Findings if !report.is_collection => {
+                    page.findings(report, out)?;
+                    match view.worst {
+                        None => page.mistakes(report, out)?,
+                        Some(count) => self.worst.add(report, view, count),
+                    }
+                }
                 _ => page.all_turns(report, out)?,
             }
             if !report.is_collection {
                 page.stored(report, out)?;
                 writeln!(out, "{}\n", trimmed(&page.games(report)))?;
+                page.checker_play_by_game(report, out)?;
             }
         }
         page.problems(&others, &mut self.problems)?;
@@ -66,7 +76,9 @@ impl Output for Tables {
     fn end_match(&mut self, report: &MatchReport, source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {
         let page = Page { view, source };
         page.verdict_on_all(out)?;
+        self.worst.tell(&page, report, out)?;
         writeln!(out, "{}", trimmed(&page.players(report)))?;
+        page.checker_play(report, out)?;
         if !self.problems.is_empty() {
             writeln!(out)?;
         }
@@ -77,6 +89,32 @@ impl Output for Tables {
 impl Tables {
     fn tell_problems(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&std::mem::take(&mut self.problems))
+    }
+}
+
+/// The costliest decisions of the match under way, told at its end.
+#[derive(Default)]
+struct Worst {
+    decisions: Vec<(u32, Decision)>,
+}
+
+impl Worst {
+    /// Keeps so many of the costliest decisions.
+    fn add(&mut self, report: &MatchReport, view: &View, count: usize) {
+        let games = report.games.iter().flat_map(|game| game.decisions.iter().map(|one| (game.number, one)));
+        let shown = games.filter(|&(game, decision)| view.filter.shows(report, game, decision));
+        let lost = |decision: &Decision| decision.figures.as_ref().and_then(|figures| figures.loss).unwrap_or(0.0);
+        let costly = shown.filter(|(_, decision)| lost(decision) > 0.0);
+        self.decisions.extend(costly.map(|(game, decision)| (game, decision.clone())));
+        // Of equal losses the first comes first.
+        self.decisions.sort_by(|(_, a), (_, b)| lost(b).total_cmp(&lost(a)));
+        self.decisions.truncate(count);
+    }
+
+    fn tell(&mut self, page: &Page, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let decisions = std::mem::take(&mut self.decisions);
+        let shown: Vec<grades::Shown> = decisions.iter().map(|(game, decision)| (*game, decision)).collect();
+        page.decisions(report, "worst-decisions", &shown, out)
     }
 }
 
@@ -148,6 +186,7 @@ impl Page<'_> {
             Numbering::White => writeln!(out, "{}", self.say("numbered-white", &[])),
             Numbering::Up => writeln!(out, "{}", self.say("numbered-up", &[])),
         }?;
+        self.graded_at(report, out)?;
         writeln!(out)
     }
 
@@ -169,7 +208,7 @@ impl Page<'_> {
         writeln!(out, "{}", self.bold(&self.say("illegal-as-written", &[])))?;
         if self.view.boards == Boards::AboveFindings {
             for (game, decision) in found {
-                writeln!(out, "{}", self.board(report, game, decision))?;
+                writeln!(out, "{}", self.board(report, game.number, decision))?;
                 writeln!(out, "{}\n", trimmed(&self.finding_table(report, &[(game, decision)])))?;
             }
             return Ok(());
@@ -194,11 +233,15 @@ impl Page<'_> {
 
     fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let all: Vec<_> = self.shown(report).collect();
+        if all.iter().any(|(_, one)| one.figures.as_ref().is_some_and(|figures| !figures.candidates.is_empty())) {
+            let all: Vec<grades::Shown> = all.iter().map(|(game, decision)| (game.number, *decision)).collect();
+            return self.decisions(report, "all-turns", &all, out);
+        }
         writeln!(out, "{}", self.bold(&self.say("all-turns", &[])))?;
         writeln!(out, "{}\n", trimmed(&self.turn_table(report, &all)))
     }
 
-    fn board(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> String {
+    fn board(&self, report: &MatchReport, game: u32, decision: &Decision) -> String {
         let Some(situation) = decision.situation else { return String::new() };
         // The player concerned sits at the bottom, so that his plays read as he sees the board.
         let mut seated = situation;
@@ -213,7 +256,7 @@ impl Page<'_> {
             drawing.names = names;
         }
         drawing.has_cube = report.layout().has_bar;
-        drawing.game = Some(game.number);
+        drawing.game = Some(game);
         draw(&drawing, self.view.style)
     }
 
@@ -223,7 +266,7 @@ impl Page<'_> {
         let columns = ["column-turn", "column-player", "column-finding"];
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for (game, decision) in turns {
-            let [place, player, dice, played] = self.turn_cells(report, game, decision);
+            let [place, player, dice, played] = self.turn_cells(report, game.number, decision);
             let colon = if dice.is_empty() { "" } else { ": " };
             let finding = Cell::new(format!("{dice}{colon}{played}\n{}", self.verdict(report, decision)));
             table.add_row(vec![Cell::new(place), Cell::new(player), finding]);
@@ -233,7 +276,9 @@ impl Page<'_> {
 
     fn turn_table(&self, report: &MatchReport, turns: &[(&GameReport, &Decision)]) -> Table {
         let mut table = table(self.view.width, self.view.style, Rows::Close);
-        let columns = ["column-turn", "column-player", "column-dice", "column-played", "column-finding"];
+        let columns = ["column-turn", "column-player", "column-dice", "column-played"];
+        let figures = report.plies.map(|_| ["column-best", "column-loss", "column-luck"]);
+        let columns = columns.into_iter().chain(figures.into_iter().flatten()).chain(["column-finding"]);
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for (game, decision) in turns {
             table.add_row(self.turn_row(report, game, decision));
@@ -245,11 +290,13 @@ impl Page<'_> {
         let verdict = Cell::new(self.verdict(report, decision));
         let is_fault = decision.legal == Some(false) || !decision.violations.is_empty();
         let verdict = if is_fault { verdict.fg(Color::Red) } else { verdict };
-        self.turn_cells(report, game, decision).map(Cell::new).into_iter().chain([verdict]).collect()
+        let figures = report.plies.map(|_| self.figure_cells(report, decision));
+        let cells = self.turn_cells(report, game.number, decision).into_iter().chain(figures.into_iter().flatten());
+        cells.map(Cell::new).chain([verdict]).collect()
     }
 
     /// Returns what names a turn: its place, the player, the dice and what was played.
-    fn turn_cells(&self, report: &MatchReport, game: &GameReport, decision: &Decision) -> [String; 4] {
+    fn turn_cells(&self, report: &MatchReport, game: u32, decision: &Decision) -> [String; 4] {
         let dice = match decision.dice {
             Some(Dice::Roll(roll)) => format!("{}{}", roll.first, roll.second),
             Some(Dice::Bad(first, second)) => format!("{first}{second}"),
@@ -277,7 +324,7 @@ impl Page<'_> {
         };
         let name = self.teller(report, None).player(decision.player).into_owned();
         [
-            self.isolated(&format!("{}.{}", game.number, decision.row)),
+            self.isolated(&format!("{game}.{}", decision.row)),
             self.view.words.value(&Value::Text(name.into())),
             self.isolated(&dice),
             played,
@@ -319,7 +366,7 @@ impl Page<'_> {
             });
             // The best play says something only where another one was made.
             let best = found.best.filter(|_| found.loss != Some(0.0)).map(|best| self.isolated(&best));
-            let cells = self.turn_cells(report, game, decision).into_iter();
+            let cells = self.turn_cells(report, game.number, decision).into_iter();
             let equity = number(found.equity);
             let loss = self.isolated(loss.trim());
             let more = [equity, loss, best.unwrap_or_default(), cube.unwrap_or_default(), number(stored.luck)];

@@ -7,6 +7,7 @@ use crate::eval::cube::CubeNumbers;
 
 /// What a position is worth.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ValueDoc {
     /// The position.
     pub position: String,
@@ -21,6 +22,7 @@ pub struct ValueDoc {
 
 /// Legal plays, ranked.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HintDoc {
     /// The game.
     pub game: &'static str,
@@ -38,6 +40,7 @@ pub struct HintDoc {
 
 /// A play with its value for the side that makes it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RankedDoc {
     /// In notation.
     pub play: String,
@@ -112,6 +115,7 @@ impl From<CubeNumbers> for NumbersDoc {
 
 /// How often the side on roll wins and loses; the greater wins count among the lesser.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ChancesDoc {
     /// It wins anything.
     pub win: f32,

@@ -1,6 +1,7 @@
 //! Speed of the parts everything stands on: legal plays, judging whole matches, reading files.
 //!
 //! `cargo bench` prints one line for each; the median of several runs, so that one slow moment does not count.
+//! `cargo bench -- FILE…` measures how fast these match files are read, each part by itself as the program does.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -8,12 +9,21 @@ use std::time::Instant;
 use nardshir::analyze::{Wanted, judge};
 use nardshir::board::Position;
 use nardshir::board::roll::Roll;
+use nardshir::formats::mat::parts::Parts;
 use nardshir::formats::{gnubg_id, mat};
 use nardshir::games::{Game, Plays};
 
 const RUNS: usize = 9;
 
 fn main() {
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    for path in &named {
+        let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        report(&format!("{path}: read in parts"), read_in_parts(&bytes), "MB/s");
+    }
+    if !named.is_empty() {
+        return;
+    }
     let plays = distinct_plays();
     report("distinct legal plays", plays, "plays/s");
     for name in ["selfplay7", "planted7"] {
@@ -94,4 +104,18 @@ fn read(bytes: &[u8]) -> (f64, String) {
         50 * bytes.len()
     });
     (per_second / 1e6, format!("{} bytes", bytes.len()))
+}
+
+/// Reads a file of many matches as the program does, a part at a time.
+fn read_in_parts(bytes: &[u8]) -> (f64, String) {
+    let matches = std::cell::Cell::new(0);
+    let per_second = rate(|| {
+        let (mut parts, mut count) = (Parts::new(bytes), 0);
+        while let Some(part) = parts.next_part().expect("bytes in memory can be read") {
+            count += black_box(part.read(mat::read)).matches.len();
+        }
+        matches.set(count);
+        bytes.len()
+    });
+    (per_second / 1e6, format!("{} matches, {} bytes", matches.get(), bytes.len()))
 }

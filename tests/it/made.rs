@@ -13,22 +13,30 @@ pub(crate) struct Wanted {
     pub(crate) set_positions: bool,
     pub(crate) comments: bool,
     pub(crate) beavers: bool,
+    /// Games given up in words, before the result says so.
+    pub(crate) resignations: bool,
+    /// Plays that the source itself calls illegal.
+    pub(crate) marks: bool,
+    /// Names that look like something else.
+    pub(crate) odd_names: bool,
 }
 
 const NAMES: [&str; 8] =
     ["Cy", "Dee", "", "Zoë Ångström", "شیرین", "A B (USA)", "x/y", "A name that is longer than its column is"];
+const ODD_NAMES: [&str; 6] = ["A: B", "[x] \\ ]", "Jo \"the\" Ox;", "12", "(;)", "Ann, 5"];
 /// Turns after which a game is given up.
 const LONGEST: u32 = 80;
 
 /// Returns the match of this seed.
 pub(crate) fn make(seed: u64, wanted: Wanted) -> Match {
     let mut dice = Pcg32::new(seed);
-    let first = dice.below(NAMES.len() as u32) as usize;
-    let second = (first + 1 + dice.below(NAMES.len() as u32 - 1) as usize) % NAMES.len();
+    let names = if wanted.odd_names { [&NAMES[..], &ODD_NAMES[..]].concat() } else { NAMES.to_vec() };
+    let first = dice.below(names.len() as u32) as usize;
+    let second = (first + 1 + dice.below(names.len() as u32 - 1) as usize) % names.len();
     let length = [0, 1, 3, 5, 7][dice.below(5) as usize];
     let tag = |key: &str, value: &str| Tag { key: key.to_owned(), value: value.to_owned(), place: Default::default() };
     let mut record = Match {
-        players: [NAMES[first], NAMES[second]].map(str::to_owned),
+        players: [names[first], names[second]].map(str::to_owned),
         length,
         tags: vec![tag("Site", "A hall"), tag("EventDate", "2026.11.30")],
         ..Match::default()
@@ -163,6 +171,10 @@ impl<'a> Maker<'a> {
             self.say(self.player, What::Turn { dice: Dice::Roll(roll), play: Played::Unknown });
         }
         let winner = 1 - self.player;
+        if self.wanted.resignations && self.one_in(2) {
+            let points = self.cube;
+            self.say(self.player, What::Resign(Some(points)));
+        }
         Some(self.wins(winner, 1))
     }
 
@@ -170,7 +182,7 @@ impl<'a> Maker<'a> {
         let dice = Dice::Roll(roll);
         let wrong = if self.one_in(40) { self.wrong_step(roll) } else { None };
         if let Some((step, after)) = wrong {
-            let play = Played::Moves(written(&self.position, &[step], self.rules));
+            let play = self.illegal(step, &after);
             self.position = after;
             self.say(self.player, What::Turn { dice, play });
             return;
@@ -188,6 +200,20 @@ impl<'a> Maker<'a> {
         };
         self.position = after;
         self.say(self.player, What::Turn { dice, play });
+    }
+
+    /// Returns an illegal play: as any other, or marked by the source, with its moves or the board it leads to.
+    fn illegal(&mut self, step: Step, after: &Position) -> Played {
+        let moves = written(&self.position, &[step], self.rules);
+        if !self.wanted.marks || self.one_in(2) {
+            return Played::Moves(moves);
+        }
+        if self.one_in(2) {
+            return Played::MarkedIllegal(moves);
+        }
+        let mut halves = [after.mover; 2];
+        halves[1 - self.player] = after.other;
+        Played::MarkedPosition(halves)
     }
 
     /// Returns one step by a number that was not thrown, where the board allows it.

@@ -186,3 +186,23 @@ fn a_list_is_written_back_from_its_replay() {
         assert_eq!(without_places(again), without_places(first), "{name}");
     }
 }
+
+#[test]
+fn a_turn_of_any_match_of_a_file_is_a_position() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/matches/two-matches.mat");
+    let show = |turn: &str| nard(&["show", "--format", "json", &format!("{path}:{turn}")]);
+    let length = |turn: &str| {
+        let document = show(turn).json();
+        document["ids"]["xgid"].as_str().and_then(|id| id.rsplit(':').nth(1).map(str::to_owned)).expect("an XGID")
+    };
+    assert_eq!(["1.1a", "1/1.1a", "2/1.1a", "2/1.1b"].map(length), ["3", "3", "5", "5"]);
+    for (turn, said) in [
+        ("3/1.1", "holds 2 matches; match 3 was asked for; name one from 1 to 2"),
+        ("0/1.1", "match 0 was asked for"),
+        ("2/1.9", "has no turn 2/1.9"),
+    ] {
+        let run = show(turn);
+        assert_eq!(run.status, 2, "{turn}");
+        assert!(run.err.contains(said) || run.out.contains(said), "{turn}: {run:?}");
+    }
+}

@@ -78,6 +78,8 @@ fn faults_are_found() {
     let opening = "\n;W[31hefe]\n;B[62agln]";
     for (nodes, more, wanted) in [
         ("\n;W[65xrrn]", "", "wrong-die"),
+        ("\n;W[64kggc]", "", "wrong-die"),
+        ("\n;W[53kfhe]", "", "no-checker-there"),
         ("\n;W[64]\n;B[52lqln]", "", "passed-with-legal-move"),
         ("\n;W[double]\n;B[drop]", "RE[B+2]", "wrong-result"),
         ("\n;W[double]\n;B[take]", "RU[Crawford:CrawfordGame]", "double-not-allowed"),
@@ -89,6 +91,44 @@ fn faults_are_found() {
         let found: Vec<_> =
             found.chain(report.problems.iter().map(|one| &one.finding)).map(|one| one.check.name()).collect();
         assert!(found.contains(&wanted), "{nodes}: {found:?}");
+    }
+}
+
+#[test]
+fn the_score_of_a_game_follows_from_the_games_before() {
+    let root = |game: u8, score: u8| format!("FF[4]GM[6]MI[length:3][game:{game}][ws:0][bs:{score}]PW[Ava]PB[Kia]");
+    for (score, is_wrong) in [(1, false), (2, true)] {
+        let games = format!("(;{}\n;W[31hefe]\n;B[double]\n;W[drop])\n(;{}\n;W[31hefe])", root(0, 0), root(1, score));
+        let record = sgf::read(games.as_bytes()).matches.remove(0);
+        let (report, _) = judge(&record, Wanted::default()).expect("the rules are known");
+        let found: Vec<_> =
+            report.problems.iter().map(|one| (one.finding.check.name(), one.place.line, one.game)).collect();
+        let wanted: &[_] = if is_wrong { &[("score-mismatch", 5, Some(2))] } else { &[] };
+        assert_eq!(found, wanted);
+    }
+}
+
+#[test]
+fn a_game_that_is_not_closed_is_judged_as_far_as_it_goes() {
+    let text = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ava]PB[Kia]\n;W[31hefe]\n;B[62agln]\n;W[64xrrn]\n";
+    let json = nard(&["analyze", "--format", "json", &file("open.sgf", text.as_bytes())]).json();
+    let file = &json["files"][0];
+    let decisions = file["matches"][0]["games"][0]["decisions"].as_array().expect("decisions");
+    assert_eq!(decisions.iter().map(|one| one["legal"] == true).collect::<Vec<_>>(), [true; 3]);
+    let problem = &file["problems"][0];
+    assert_eq!((&problem["name"], &problem["line"]), (&"line-missing".into(), &5.into()));
+    assert!(problem["column"].as_u64().is_some_and(|column| column > 0));
+}
+
+#[test]
+fn what_is_no_backgammon_is_an_input_that_cannot_be_read() {
+    for (name, text, message) in [
+        ("go.sgf", "(;FF[4]GM[1]SZ[19]\n;B[pd]\n;W[dp])", "another game"),
+        ("empty.sgf", "", "Nothing in this file reads as a match"),
+    ] {
+        let run = nard(&["analyze", &file(name, text.as_bytes())]);
+        assert_eq!(run.status, 2, "{name}");
+        assert!(run.out.contains(message), "{run:?}");
     }
 }
 

@@ -318,6 +318,17 @@ fn giving_up_is_an_event() {
 }
 
 #[test]
+fn what_is_found_in_a_binary_file_is_placed_by_its_byte() {
+    let records = vec![head(5), game(1, [0, 0]), end([0, 2], -1, 2, 102), game(2, [1, 0])];
+    let path = file("given-up.xg", &archive(&[("temp.xg", &joined(records))]));
+    let json = nard(&["analyze", &path, "--format", "json"]).json();
+    let problems = json["files"][0]["problems"].as_array().expect("problems");
+    let names: Vec<_> = problems.iter().map(|problem| problem["name"].as_str().unwrap_or("")).collect();
+    assert!(names.contains(&"resigned") && names.contains(&"score-mismatch"), "{problems:?}");
+    assert!(problems.iter().all(|one| one["line"].is_null() && one["offset"].as_u64() > Some(0)), "{problems:?}");
+}
+
+#[test]
 fn comments_belong_to_their_turn() {
     let one = moved(START, &[(8, 5), (6, 5)]);
     let records = vec![head(0), game(1, [0, 0]), turn(1, [3, 1], &[7, 4, 5, 4], [START, one]).ints(2524, &[1])];

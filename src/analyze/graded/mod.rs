@@ -6,8 +6,6 @@
 mod cube;
 mod play;
 
-use std::sync::Mutex;
-
 use rayon::prelude::*;
 
 use super::report::{Decision, Kind, MatchReport};
@@ -15,7 +13,8 @@ use super::statistics;
 use crate::eval::engine::Engine;
 use crate::eval::grade::Grading;
 use crate::eval::match_equity::MatchEquity;
-use crate::eval::search::{Filter, Searcher};
+use crate::eval::search::Filter;
+use crate::eval::several::Searchers;
 use crate::games::{Game, Rules};
 
 /// Games whose positions the nets know.
@@ -57,13 +56,13 @@ impl Grader {
             return;
         }
         report.plies = Some(self.plies());
-        let desk = Desk { grader: self, rules, idle: Mutex::default() };
+        let searchers = Searchers::new(&self.engine, rules);
         let decisions = report.games.par_iter_mut().flat_map(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
             game.decisions.par_iter_mut().enumerate().map(move |(place, one)| (opening == Some(place), one))
         });
         decisions.filter(|(_, decision)| is_graded(decision)).for_each(|(is_first, decision)| {
-            desk.searching(|searcher| {
+            searchers.lend(|searcher| {
                 let found = match decision.kind {
                     Kind::Play => play::figures(self, searcher, rules, decision, is_first),
                     _ => cube::figures(self, searcher, decision),
@@ -78,23 +77,6 @@ impl Grader {
 /// Returns whether a decision can be graded.
 fn is_graded(decision: &Decision) -> bool {
     decision.kind == Kind::Play && play::throw(decision).is_some() || cube::is_graded(decision)
-}
-
-/// A match being graded: searchers are lent to whatever thread needs one, with what they remember.
-struct Desk<'a> {
-    grader: &'a Grader,
-    rules: &'a dyn Rules,
-    idle: Mutex<Vec<Searcher<'a>>>,
-}
-
-impl<'a> Desk<'a> {
-    fn searching(&self, work: impl FnOnce(&mut Searcher<'a>)) {
-        let idle = || self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let lent = idle().pop();
-        let mut searcher = lent.unwrap_or_else(|| Searcher::new(&self.grader.engine, self.rules));
-        work(&mut searcher);
-        idle().push(searcher);
-    }
 }
 
 /// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them. Before a roll

@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use nardshir::analyze;
+use nardshir::analyze::graded::Grader;
+use nardshir::eval::engine::Engine;
 use nardshir::formats::Reading;
 use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
 use nardshir::report::{Boards, Filter, Notes, Part, SourceFigures, Turns, View};
@@ -23,16 +25,18 @@ use self::jobs::{Job, Jobs, Task};
 use self::pool::Piece;
 use self::progress::Progress;
 use self::walk::Roots;
-use super::analyze::{MOST_THREADS, judge_match};
+use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
-use super::options::Options;
+use super::options::{MOST_THREADS, Options};
 use super::{Status, usage};
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
     let asked = config::completed(&args.limits, args.config.as_deref())?;
-    let settings = settings(options);
-    let grader = Grader {
+    let engine = (!asked.legality_only).then(|| Grader::new(Engine::embedded(), args.plies, 0));
+    let settings = settings(options, engine.as_ref());
+    let worker = Worker {
         options,
+        engine,
         limits: config::limits(&asked)?,
         cache: args.cache.as_ref().map(|folder| Cache::open(folder, settings)).transpose()?,
         shard: args.shard,
@@ -53,19 +57,26 @@ pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status>
     };
     let mut jobs = Jobs::new(roots.walk(), options);
     run.output.begin(&run.page, &mut *run.out)?;
-    run.all(&mut jobs, &grader)?;
+    run.all(&mut jobs, &worker)?;
     run.summary.skipped = jobs.skipped;
     run.output.end(&run.summary, &run.page, &mut *run.out)?;
     run.out.flush()?;
     drop(run.progress);
     if run.is_stopped {
         let more = if args.cache.is_some() { "" } else { " (with --cache the next run would go on from here)" };
-        return Err(usage("interrupted", format!("interrupted after {} matches{more}", run.summary.matches)));
+        return Ok(failed(&format!("interrupted after {} matches{more}", run.summary.matches)));
     }
     if run.summary.matches + run.elsewhere == 0 {
-        return Err(usage("no-match", no_match(&run.summary)));
+        return Ok(failed(&no_match(&run.summary)));
     }
     Ok(if run.summary.failing > 0 { Status::Found } else { Status::Clean })
+}
+
+/// Says why the run is no success: on standard error in any format, as the output is whole already.
+fn failed(message: &str) -> Status {
+    // If even this cannot be written, the exit status has to do.
+    drop(writeln!(std::io::stderr(), "nard: {message}"));
+    Status::Failed
 }
 
 fn no_match(summary: &Summary) -> String {
@@ -88,14 +99,15 @@ fn stopped_by_signal() -> anyhow::Result<Arc<AtomicBool>> {
 }
 
 /// Returns in words all that a grading depends on beside the match and the version.
-fn settings(options: &Options) -> String {
+fn settings(options: &Options, engine: Option<&Grader>) -> String {
     format!(
-        "{:?} {:?} {:?} {:?} {}",
+        "{:?} {:?} {:?} {:?} {} {:?}",
         options.game.map(|game| game.name),
         options.rules,
         options.from,
         options.numbering.map(|numbering| numbering.name()),
         options.words.language().code(),
+        engine.map(Grader::plies),
     )
 }
 
@@ -128,15 +140,17 @@ enum Outcome {
 }
 
 /// Grades pieces of work, on any thread.
-struct Grader<'a> {
+struct Worker<'a> {
     options: &'a Options,
+    /// Grades decisions, where that is wanted.
+    engine: Option<Grader>,
     limits: Limits,
     cache: Option<Cache>,
     shard: Option<Shard>,
     is_stopped: Arc<AtomicBool>,
 }
 
-impl Grader<'_> {
+impl Worker<'_> {
     fn grade(&self, job: Job) -> anyhow::Result<Outcome> {
         if self.is_stopped.load(Ordering::Relaxed) {
             return Ok(Outcome::Stopped);
@@ -150,7 +164,7 @@ impl Grader<'_> {
         let mut lines = match kept {
             Some(lines) => lines,
             None => {
-                let lines = lines(&job, self.options)?;
+                let lines = lines(&job, self.options, self.engine.as_ref())?;
                 if let Some(cache) = &self.cache {
                     cache.put(&job, &lines);
                 }
@@ -186,7 +200,7 @@ fn entries(job: &Job) -> u32 {
 }
 
 /// Reads and judges a piece of work: an entry for each match in it, or one for what is none.
-fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
+fn lines(job: &Job, options: &Options, engine: Option<&Grader>) -> anyhow::Result<Vec<Line>> {
     let view = View {
         words: &options.words,
         width: options.width,
@@ -195,6 +209,7 @@ fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
         boards: Boards::None,
         filter: Filter::default(),
         notes: Notes::All,
+        worst: None,
         figures: SourceFigures::None,
     };
     let mut entry = Gathering::new(job.format, &view);
@@ -214,7 +229,7 @@ fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
             entry.add(&Part { report: None, problems: std::mem::take(&mut problems) });
         }
         for (index, record) in reading.matches.iter().enumerate() {
-            let mut report = judge_match(record, options, None)?;
+            let mut report = judge_match(record, options, engine, None)?;
             let goes_on = !part.opens && index == 0;
             if goes_on {
                 // What is said of a whole match was said when it began.
@@ -225,6 +240,7 @@ fn lines(job: &Job, options: &Options) -> anyhow::Result<Vec<Line>> {
             } else if index > 0 {
                 lines.push(std::mem::replace(&mut entry, Gathering::new(job.format, &view)).finish());
             }
+            problems.extend(engine.filter(|_| !goes_on).and_then(|_| not_graded(record, &report)));
             let mut part = Part { report: Some(report), problems: std::mem::take(&mut problems) };
             entry.add(&part);
             before = part.report.take();
@@ -250,17 +266,17 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn all(&mut self, jobs: &mut Jobs, grader: &Grader) -> anyhow::Result<()> {
-        let threads = grader.options.jobs.unwrap_or(0).min(MOST_THREADS);
+    fn all(&mut self, jobs: &mut Jobs, worker: &Worker) -> anyhow::Result<()> {
+        let threads = worker.options.jobs.unwrap_or(0).min(MOST_THREADS);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         let next = || {
-            if grader.is_stopped.load(Ordering::Relaxed) {
+            if worker.is_stopped.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             let job = jobs.next_job()?;
             Ok(job.map(|job| Piece { bytes: job.size(), work: (jobs.files + jobs.skipped, job) }))
         };
-        let work = |(files, job)| (files, grader.grade(job));
+        let work = |(files, job)| (files, worker.grade(job));
         let done = |(files, outcome): (u64, anyhow::Result<Outcome>)| {
             if let Some(progress) = &mut self.progress {
                 progress.step(files);
@@ -268,7 +284,7 @@ impl Run<'_> {
             self.one(outcome?)
         };
         pool::ordered(&pool, next, work, done)?;
-        self.is_stopped |= grader.is_stopped.load(Ordering::Relaxed);
+        self.is_stopped |= worker.is_stopped.load(Ordering::Relaxed);
         Ok(())
     }
 

@@ -26,6 +26,8 @@ pub(super) struct Packed {
     /// For each tile of rows, where its pairs end.
     ends: Vec<usize>,
     pairs: Vec<Pair>,
+    /// The inputs used in the tile that is being packed.
+    used: Vec<u16>,
 }
 
 /// Two inputs of a layer, and what they are in the rows of a tile: the first in the lower half of each number.

@@ -11,6 +11,7 @@ use crate::board::{BAR, OFF};
 use crate::formats::notation::write_play;
 use crate::formats::{Problem, Severity, Writing, gnubg_id};
 use crate::record::replayed::{At, Replayed};
+use crate::record::stored::Stored;
 use crate::record::{Dice, Event, Game, Place, Played, What};
 
 /// Writes matches, one after the other.
@@ -212,6 +213,14 @@ impl Writer {
         let owner = at.before.and_then(|before| before.stake.owner);
         if let Some(stored) = &event.stored {
             self.text += &write_analysis::analysis(stored, under, owner.is_some());
+            self.figures(event, stored);
+        }
+    }
+
+    /// Says once that figures are left out.
+    fn figures(&mut self, event: &Event, stored: &Stored) {
+        if !write_analysis::is_told(stored) && !std::mem::replace(&mut self.has_lost_figures, true) {
+            self.problem(Severity::Note, "problem-writing-figures", event.place, "");
         }
     }
 
@@ -220,7 +229,7 @@ impl Writer {
         let words = match play {
             Played::Undecided => return,
             Played::Moves(written) | Played::MarkedIllegal(written) => match (&at.steps, &at.before) {
-                (Some(steps), Some(before)) => write_play(&before.position, across, steps),
+                (Some(steps), Some(before)) => without_stops(&write_play(&before.position, across, steps)),
                 _ => moves_text(at.moves.as_ref().unwrap_or(written)),
             },
             Played::Pass => "-".to_owned(),
@@ -247,10 +256,7 @@ impl Writer {
                 self.text.push('\n');
             }
             plays = write_analysis::plays(stored, |play| moves_text(&play.moves));
-            if stored.plays.iter().any(|play| !write_analysis::is_told(play)) && !self.has_lost_figures {
-                self.has_lost_figures = true;
-                self.problem(Severity::Note, "problem-writing-figures", event.place, "");
-            }
+            self.figures(event, stored);
             luck = stored.luck.map(|luck| format!(" ({luck:+.3})")).unwrap_or_default();
         }
         match dice {
@@ -285,6 +291,15 @@ impl Writer {
             wanted: "gnubg-text".to_owned(),
         });
     }
+}
+
+/// Leaves out the stops of checkers borne off by several dice, as the program does; those with a hit stay.
+fn without_stops(play: &str) -> String {
+    let word = |word: &str| match word.split_once('/').zip(word.rsplit_once('/')) {
+        Some(((from, _), (_, to))) if to.starts_with("off") && !word.contains('*') => format!("{from}/{to}"),
+        _ => word.to_owned(),
+    };
+    play.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the situation as it is drawn for an action.

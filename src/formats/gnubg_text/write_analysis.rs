@@ -72,9 +72,14 @@ pub(super) fn plays(stored: &Stored, moves: impl Fn(&StoredPlay) -> String) -> S
     text
 }
 
-/// Returns whether all plays of a list can be written.
-pub(super) fn is_told(play: &StoredPlay) -> bool {
-    worth(&play.figures).is_some() && depth(&play.figures.depth).is_some()
+/// Returns whether all plays of a list, and all chances of a cube decision, can be written.
+pub(super) fn is_told(stored: &Stored) -> bool {
+    let is_play = |play: &StoredPlay| worth(&play.figures).is_some() && depth(&play.figures.depth).is_some();
+    let is_cube = |cube: &StoredCube| {
+        let figures = &cube.no_double;
+        figures.chances.is_none() || (figures.cubeless.is_some() && depth(&figures.depth).is_some())
+    };
+    stored.plays.iter().all(is_play) && stored.cube.as_ref().is_none_or(is_cube)
 }
 
 fn degree(mark: StoredMark) -> &'static str {

@@ -49,8 +49,10 @@ pub(super) fn note(line: &str) -> Option<Marked<'_>> {
         let key = key.trim();
         (!key.is_empty()).then_some(Marked::Entry(key, value))
     });
-    // An XGID without its prefix may begin with two dashes.
-    let is_board = line.starts_with("--") && xgid::find(line).is_some();
+    // An XGID without its prefix may begin with two dashes, and an identifier of GNU Backgammon with two slashes.
+    let is_gnu_id = |word: &str| gnubg_id::read(word, CHECKERS).is_ok();
+    let is_board = line.starts_with("--") && xgid::find(line).is_some()
+        || line.starts_with("//") && line.split_whitespace().next().is_some_and(is_gnu_id);
     entry.or_else(|| marked.filter(|_| !is_board).map(Marked::Comment))
 }
 

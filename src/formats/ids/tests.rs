@@ -285,3 +285,11 @@ fn without_places(reading: &Reading) -> Vec<Match> {
     }
     matches
 }
+
+#[test]
+fn an_identifier_that_begins_like_a_comment_is_none() {
+    let id = "//YBAACvg0CkAw:EgEbAEAAAAAE";
+    assert_eq!(decisions(&list(&format!("{id} 20/2 14/8\n{id}\n"))).len(), 2);
+    let found = list(&format!("// the {START}:0:0:1:00:0:0:0:7:10\n//YBAACvg0CkA\n{id}\n"));
+    assert_eq!(decisions(&found).len(), 1);
+}

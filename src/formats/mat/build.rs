@@ -1,5 +1,6 @@
 //! Puts lines together: which match and which game each belongs to.
 
+use super::cell::drawn;
 use super::header::{Header, Note};
 use super::ink::Ink;
 use super::line::{GameHead, game_line, match_line, row_number};
@@ -8,10 +9,11 @@ use super::players::{Players, names, players};
 use super::problems::{self, Problems};
 use super::rows::Row;
 use super::set_up::set_up;
+use crate::board::Half;
 use crate::formats::Reading;
 use crate::formats::faults::Fault;
 use crate::formats::text::{LONGEST_LINE, Line};
-use crate::record::{Game, Match, Place, What};
+use crate::record::{Game, Match, Place, SetUp, What};
 
 /// Reads a source line by line.
 #[derive(Default)]
@@ -73,9 +75,18 @@ impl<'a> Builder<'a> {
             self.open_match(Some(length), place);
         } else if let Ok((_, head)) = game_line(plain) {
             self.open_game(head, place);
+        } else if let Some(halves) = self.drawn(plain) {
+            let set_up = SetUp { halves, ..SetUp::default() };
+            self.event(0, place, text.trim(), What::SetPosition(Box::new(set_up)));
         } else {
             self.other(plain, place, text);
         }
+    }
+
+    /// Reads a line that draws a board inside a game.
+    fn drawn(&self, plain: &str) -> Option<[Half; 2]> {
+        let open = self.current.as_ref().filter(|open| open.game.is_some())?;
+        drawn(plain, &open.record.players)
     }
 
     /// Takes a line of no known kind: it may still name the players of the rows below.

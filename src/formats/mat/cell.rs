@@ -105,6 +105,20 @@ fn marked(text: &str, teller: Teller<'_>) -> Option<Played> {
     }
 }
 
+/// Reads a line that draws a board, as Snowie's match text has them where a position was set up.
+///
+/// ```text
+/// drawn = "Illegal play" *SP "(" fields ")"
+/// ```
+pub(super) fn drawn(text: &str, players: &[String; 2]) -> Option<[Half; 2]> {
+    let (words, inner) = text.trim().split_once('(')?;
+    if !words.trim_end().eq_ignore_ascii_case("illegal play") {
+        return None;
+    }
+    let fields = fields(inner.strip_suffix(')')?)?;
+    Some(by_player(&fields, Teller { players, player: 1 }))
+}
+
 /// Sorts the halves of the two players: by name, or else the next player is on roll.
 fn by_player(fields: &Fields<'_>, teller: Teller<'_>) -> [Half; 2] {
     let named = |index: usize| teller.players.each_ref().map(|name| name == fields.names[index]);

@@ -92,7 +92,7 @@ fn player(text: &str, score: Option<u32>) -> Player<'_> {
     }
 }
 
-fn is_rating(word: &str) -> bool {
+pub(super) fn is_rating(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit()) && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 

@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::set_up;
+use super::{players, set_up};
 use crate::board::Position;
+use crate::board::situation::Situation;
+use crate::board::stake::Stake;
 use crate::board::turn::{Step, Travel, Written};
 use crate::formats::{Problem, Severity, Writing, snowie};
 use crate::record::replayed::{At, Replayed};
-use crate::record::{Dice, Event, Game, Match, Played, SetUp, What};
+use crate::record::{Dice, Event, Game, Match, Place, Played, SetUp, What};
 
 /// Where the right player's cells begin, counted from 0.
 const RIGHT: usize = 33;
@@ -49,6 +51,12 @@ impl Writer {
             self.text.push('\n');
         }
         self.header(replayed);
+        for name in &record.players {
+            let written = writable(name);
+            if written != name.trim() {
+                self.not_written("problem-writing-name", record.place, (name, &written));
+            }
+        }
         let _ = writeln!(self.text, " {} point match", record.length);
         for (index, game) in record.games.iter().enumerate() {
             self.game = Some(game.number);
@@ -82,7 +90,7 @@ impl Writer {
     }
 
     fn one_game(&mut self, record: &Match, game: &Game, found: &[At], replayed: &Replayed) {
-        let [left, right] = record.players.each_ref().map(|name| self.player_name(name));
+        let [left, right] = record.players.each_ref().map(|name| Self::player_name(name));
         let left = format!(" {left} : {}", game.score[0]);
         let gap = RIGHT_NAME.saturating_sub(left.chars().count()).max(1);
         let _ = writeln!(self.text, "\n Game {}", game.number);
@@ -108,9 +116,10 @@ impl Writer {
         self.flush();
     }
 
-    fn player_name(&self, name: &str) -> String {
-        // A colon would be taken for the one before the score.
-        one_line(name).replace(':', ";").trim().to_owned()
+    fn player_name(name: &str) -> String {
+        let name = writable(name);
+        // GNU Backgammon breaks down where no name stands; a no-break space is read back as none.
+        if name.is_empty() { "\u{a0}".to_owned() } else { name }
     }
 
     /// Returns what stands in the cell of an event.
@@ -149,8 +158,11 @@ impl Writer {
             Played::MarkedPosition(halves) => {
                 let next = 1 - event.player;
                 let names = [record.players[next].as_str(), record.players[event.player].as_str()];
-                let halves = [&halves[next], &halves[event.player]];
-                format!("Illegal play ({})", snowie::write_fields(record.length, next, names, halves))
+                let position = Position { mover: halves[next], other: halves[event.player] };
+                let stake =
+                    at.before.map_or(Stake { length: record.length, ..Stake::default() }, |before| before.stake);
+                let after = Situation { on_roll: next, turn: next, stake, ..Situation::new(position) };
+                format!("Illegal play ({})", snowie::write_fields(&after, names))
             }
             // Where nothing is legal GNU Backgammon leaves the cell empty; a wrong pass has to be said.
             Played::Pass if replayed.layout.has_bar && at.steps.is_some_and(|steps| steps.is_empty()) => String::new(),
@@ -219,17 +231,31 @@ impl Writer {
     }
 
     fn lost(&mut self, message: &'static str, event: &Event) {
+        self.not_written(message, event.place, ("", ""));
+    }
+
+    fn not_written(&mut self, message: &'static str, place: Place, (found, wanted): (&str, &str)) {
         self.problems.push(Problem {
             severity: Severity::Note,
             name: "not-written",
             message,
-            place: event.place,
+            place,
             offset: None,
             in_match: Some(self.in_match),
             game: self.game,
-            found: String::new(),
-            wanted: String::new(),
+            found: found.to_owned(),
+            wanted: wanted.to_owned(),
         });
+    }
+}
+
+/// Returns a name as it can stand before a score: a colon would be taken for the one there, and a number behind a
+/// comma for a rating.
+fn writable(name: &str) -> String {
+    let name = one_line(name).replace(':', ";").trim().to_owned();
+    match name.rsplit_once(',') {
+        Some((before, rating)) if players::is_rating(rating.trim()) => format!("{before};{rating}"),
+        _ => name,
     }
 }
 

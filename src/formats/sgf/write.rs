@@ -13,6 +13,8 @@ use crate::record::{Dice, Event, Game, Match, Offer, Place, Played, SetUp, What}
 
 /// The most pairs of one play that are read by others.
 const MOST_PAIRS: usize = 4;
+/// The most comments looked over to see who acts first in a position.
+const MOST_BETWEEN: usize = 64;
 
 /// Writes matches, one game a tree.
 pub(super) fn write(matches: &[Replayed]) -> Writing {
@@ -55,14 +57,20 @@ fn games(replayed: &Replayed, text: &mut String, problems: &mut Vec<Problem>) {
         let at = replayed.games.get(index).map(Vec::as_slice).unwrap_or_default();
         let mut nodes = Nodes { list: Vec::new(), waiting: Vec::new(), pending: None, problems };
         let mut root = root(replayed, index, game);
-        let mut events = game.events.iter().zip(at.iter().map(Some).chain(std::iter::repeat(None)));
+        let mut events = game.events.iter().enumerate().zip(at.iter().map(Some).chain(std::iter::repeat(None)));
         if let Some(cube) = automatic_cube(game) {
             root += &format!("CV[{cube}]");
             events.next();
         }
         root += &result(game, at);
-        for (event, at) in events {
-            nodes.event(event, at.unwrap_or(&At::default()), replayed.record);
+        for ((index, event), at) in events {
+            match &event.what {
+                What::SetPosition(set_up) if set_up.on_roll.is_none() && set_up.offer.is_none() => {
+                    let on_roll = next_player(&game.events[index + 1..]);
+                    nodes.set_up_after(&SetUp { on_roll, ..**set_up });
+                }
+                _ => nodes.event(event, at.unwrap_or(&At::default()), replayed.record),
+            }
         }
         nodes.flush();
         if let Some(sums) = &game.statistics {
@@ -77,6 +85,12 @@ fn games(replayed: &Replayed, text: &mut String, problems: &mut Vec<Problem>) {
             problem.game = Some(game.number);
         }
     }
+}
+
+/// Returns who acts first after a position that does not say it.
+fn next_player(events: &[Event]) -> Option<usize> {
+    let is_action = |event: &&Event| matches!(event.what, What::Turn { .. } | What::Double(_));
+    events.iter().take(MOST_BETWEEN).find(is_action).map(|event| event.player)
 }
 
 // The root.
@@ -272,6 +286,14 @@ impl Nodes<'_> {
             What::Unreadable => self.lost(event, "problem-sgf-lost"),
             What::Resign(_) | What::Wins { .. } | What::Undecided => {}
         }
+    }
+
+    /// Writes a position after the comments before it.
+    fn set_up_after(&mut self, set_up: &SetUp) {
+        if !self.list.is_empty() {
+            self.flush();
+        }
+        self.set_up(set_up);
     }
 
     /// Who goes on after a double has taken it, though that is not written.

@@ -118,6 +118,8 @@ impl<'a> Builder<'a> {
     fn head(&mut self, record: Fields<'_>) {
         self.has_head = true;
         self.record = head(record);
+        self.record.place = Place::byte(self.offset);
+        self.record.tags.iter_mut().for_each(|tag| tag.place = Place::byte(self.offset));
         self.start = start(record.i32(96));
         self.comment(record.i32(576));
         self.comment(record.i32(580));
@@ -130,7 +132,7 @@ impl<'a> Builder<'a> {
         let crawford = (self.record.length > 0).then_some(record.flag(20));
         let score = [record.count(12).unwrap_or(0), record.count(16).unwrap_or(0)];
         let number = record.count(48).unwrap_or(0);
-        self.game = Some(Game { number, score, crawford, ..Game::default() });
+        self.game = Some(Game { number, score, crawford, place: Place::byte(self.offset), ..Game::default() });
         (self.row, self.last, self.cube) = (0, None, None);
         self.board = Some(self.start);
         self.comment(record.i32(56));
@@ -173,7 +175,8 @@ impl<'a> Builder<'a> {
             return;
         }
         let row = self.row.max(1);
-        game.events.push(Event { player, row, place: Place::default(), text, what, stored });
+        let place = Place::byte(self.offset);
+        game.events.push(Event { player, row, place, text, what, stored });
         let is_full = game.events.len() == MOST_EVENTS;
         if is_action {
             self.last = Some(player);
@@ -188,7 +191,7 @@ impl<'a> Builder<'a> {
     fn meet(&mut self, board: Board, player: usize, cube: (u32, Option<usize>)) {
         if self.game.is_none() {
             let number = u32::try_from(self.record.games.len() + 1).unwrap_or(u32::MAX);
-            self.game = Some(Game { number, ..Game::default() });
+            self.game = Some(Game { number, place: Place::byte(self.offset), ..Game::default() });
             (self.row, self.last) = (0, None);
         }
         if self.board == Some(board) {

@@ -10,13 +10,17 @@ use snapbox::{Assert, Data};
 use super::*;
 use crate::analyze::analyze;
 use crate::analyze::explore::explore;
+use crate::analyze::graded::Grader;
 use crate::analyze::numbering::Numbering;
 use crate::analyze::odds::odds;
 use crate::board::roll::Roll;
+use crate::eval::Chances;
+use crate::eval::engine::Engine;
 use crate::formats::mat;
 use crate::games::{Game, legal_plays};
 use crate::l10n::Language;
 use crate::report::play::{Asked, CheckDoc, Judged, MovesDoc, OddsDoc, Orders, check_doc, moves_doc, odds_doc};
+use crate::report::value::{HintDoc, ValueDoc};
 use crate::report::{Boards, Notes, Output, Source, Style, Turns, View, json};
 
 /// What the program prints with `--format json`, by command.
@@ -28,6 +32,8 @@ enum Report<'a> {
     Check(CheckDoc),
     Moves(MovesDoc),
     Odds(OddsDoc),
+    Eval(ValueDoc),
+    Hint(HintDoc),
 }
 
 fn schema() -> Value {
@@ -118,7 +124,8 @@ const MATCH: &str = "\
 fn an_analysis_keeps_to_the_schema() {
     let reading = mat::read(MATCH.as_bytes());
     let rules = Game::named("backgammon").expect("there is backgammon").default_rules();
-    let report = analyze(&reading.matches[0], &*rules, Numbering::Own);
+    let mut report = analyze(&reading.matches[0], &*rules, Numbering::Own);
+    Grader::new(Engine::embedded(), 0, 2).grade(&mut report, &*rules, &|| {});
     let words = Words::new(Language::English);
     let view = View {
         words: &words,
@@ -129,6 +136,7 @@ fn an_analysis_keeps_to_the_schema() {
         filter: Filter::default(),
         notes: Notes::All,
         figures: crate::report::SourceFigures::Stored,
+        worst: None,
     };
     let mut source = Source { file: "a.mat".into(), format: "mat", in_file: 1, ..Source::default() };
     source.sums.add(&report);
@@ -145,7 +153,7 @@ fn an_analysis_keeps_to_the_schema() {
     output.end(&view, &mut written).expect("memory can be written");
     let found = String::from_utf8(written).expect("JSON is text");
     let document: Value = serde_json::from_str(&found).expect("the document is JSON");
-    for name in ["wrong-die", "score-mismatch", "perhaps", "\"step\"", "\"how\""] {
+    for name in ["wrong-die", "score-mismatch", "perhaps", "\"step\"", "\"how\"", "\"candidates\"", "\"error_rate\""] {
         assert!(found.contains(name), "{name} does not occur: {found}");
     }
     check_document(&document, "Document");
@@ -178,4 +186,15 @@ fn answers_keep_to_the_schema() {
         let odds = odds(&*rules, &position);
         check_document(&odds_doc(&asked, &odds, &odds), "OddsDoc");
     }
+}
+
+#[test]
+fn values_keep_to_the_schema() {
+    let chances = || Chances::from_array([0.5, 0.25, 0.125, 0.25, 0.0]).into();
+    let position = String::from("4HPwATDgc/ABMA");
+    check_document(&ValueDoc { position: position.clone(), plies: 1, equity: 0.125, chances: chances() }, "ValueDoc");
+    let ranked = RankedDoc { play: "8/5 6/5".into(), equity: 0.125, difference: 0.0, chances: chances() };
+    let rules = "international".into();
+    let hint = HintDoc { game: "backgammon", rules, position, dice: [3, 1], plies: 1, plays: vec![ranked] };
+    check_document(&hint, "HintDoc");
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::analyze::figures::Mark;
+use crate::analyze::graded::counted;
 use crate::analyze::report::{Decision, MatchReport, Sums, Totals};
+use crate::analyze::statistics::{self, Rate, Statistics};
 use crate::checks::{Check, Class, Finding};
 use crate::report::message::Teller;
 use crate::report::{Part, View, document};
@@ -146,6 +149,10 @@ pub struct Reason {
 }
 
 impl LineRate {
+    fn of(rate: &Rate) -> Self {
+        Self { value: rate.value(), sum: rate.sum, counted: rate.counted, factor: rate.factor }
+    }
+
     /// Adds another rate of the same kind.
     fn add(&mut self, other: &Self) {
         self.sum += other.sum;
@@ -211,12 +218,14 @@ pub struct Gathering<'a, 'b> {
     view: &'a View<'b>,
     line: Line,
     sums: Sums,
+    /// The decisions that were graded; none where none should be.
+    graded: Option<Vec<statistics::Decision>>,
 }
 
 impl<'a, 'b> Gathering<'a, 'b> {
     /// Begins an entry of this format.
     pub fn new(format: &str, view: &'a View<'b>) -> Self {
-        Self { view, line: Line { format: format.to_owned(), ..Line::default() }, sums: Sums::default() }
+        Self { view, line: Line { format: format.to_owned(), ..Line::default() }, sums: Sums::default(), graded: None }
     }
 
     /// Adds a part.
@@ -260,6 +269,9 @@ impl<'a, 'b> Gathering<'a, 'b> {
             }
         }
         self.sums.add(report);
+        if report.plies.is_some() {
+            self.graded.get_or_insert_default().extend(counted(report.decisions()));
+        }
         for game in &report.games {
             for decision in &game.decisions {
                 self.add_decision(report, game.number, decision);
@@ -301,6 +313,18 @@ impl<'a, 'b> Gathering<'a, 'b> {
             cube_faults: self.sums.cube_faults,
             result_faults: self.sums.result_faults,
         };
+        if let Some(graded) = &self.graded {
+            let statistics = Statistics::of(graded);
+            for (player, sums) in line.totals.players.iter_mut().enumerate() {
+                let own = &statistics.players[player];
+                sums.error_rate = Some(LineRate::of(&own.rate()));
+                sums.pr = Some(LineRate::of(&own.pr()));
+                let is_very_bad = |one: &&statistics::Decision| {
+                    one.player == player && Mark::of(one.loss.emg as f32) == Some(Mark::VeryBad)
+                };
+                sums.very_bad = Some(u32::try_from(graded.iter().filter(is_very_bad).count()).unwrap_or(u32::MAX));
+            }
+        }
         line.findings.sort_by_key(|finding| (finding.line, finding.column));
         // What the reader stumbled over is said once, where the turn is judged.
         let told = line.findings.clone();

@@ -96,43 +96,46 @@ fn crossed([first, second]: [__m256i; 2]) -> [__m256i; 2] {
 /// Finds for each tile of rows the inputs that are not zero in all of them.
 #[target_feature(enable = "avx2")]
 fn pack(activations: &[i16], inner: usize, packed: &mut Packed) {
-    let tiles = activations.chunks(inner * ROWS);
-    // The index of an input fits in 16 bits, as a layer has no more than 4,096.
     packed.ends.clear();
-    packed.pairs.resize((tiles.len() * inner).div_ceil(2), Pair::default());
-    let mut end = 0;
-    for tile in tiles {
-        let pairs = &mut packed.pairs[end..][..inner / 2];
-        let mut held = 0;
+    packed.pairs.clear();
+    for tile in activations.chunks(inner * ROWS) {
+        packed.used.clear();
         for block in (0..inner).step_by(2 * PANEL) {
             let mut bits = used(tile, inner, block);
             while bits != 0 {
-                pairs[held / 2].inputs[held % 2] = (block as u32 + bits.trailing_zeros()) as u16;
-                held += 1;
+                // A layer has no more than 4,096 inputs.
+                packed.used.push(block as u16 + bits.trailing_zeros() as u16);
                 bits &= bits - 1;
             }
         }
-        let pairs = &mut pairs[..held.div_ceil(2)];
-        end += pairs.len();
-        packed.ends.push(end);
+        let (twos, alone) = packed.used.as_chunks::<2>();
+        packed.pairs.extend(twos.iter().map(|&inputs| Pair { inputs, values: values(tile, inner, inputs) }));
         // The last one may be alone; beside it stands itself, as zero.
-        let alone = pairs.last_mut().filter(|_| held % 2 == 1);
-        let mask = if let Some(pair) = alone {
-            pair.inputs[1] = pair.inputs[0];
-            0xffff
-        } else {
-            -1
-        };
-        for (row, inputs) in tile.chunks_exact(inner).enumerate() {
-            for pair in &mut *pairs {
-                let [low, high] = pair.inputs.map(|input| i32::from(inputs[usize::from(input)]));
-                pair.values[row] = low | high << 16;
-            }
-        }
-        if let Some(pair) = pairs.last_mut() {
-            pair.values.iter_mut().for_each(|value| *value &= mask);
-        }
+        packed.pairs.extend(alone.iter().map(|&input| {
+            let inputs = [input; 2];
+            Pair { inputs, values: values(tile, inner, inputs).map(|value| value & 0xffff) }
+        }));
+        packed.ends.push(packed.pairs.len());
     }
+}
+
+/// Returns what two inputs are in the rows of a tile.
+#[inline]
+fn values(tile: &[i16], inner: usize, inputs: [u16; 2]) -> [i32; ROWS] {
+    let [low, high] = inputs.map(usize::from);
+    let mut values = [0; ROWS];
+    if tile.len() == ROWS * inner && low < inner && high < inner {
+        for (row, value) in values.iter_mut().enumerate() {
+            // SAFETY: the tile has that many rows, each longer than the indices, as was just looked at.
+            let [low, high] = [low, high].map(|input| i32::from(unsafe { *tile.get_unchecked(row * inner + input) }));
+            *value = low | high << 16;
+        }
+        return values;
+    }
+    for (value, inputs) in values.iter_mut().zip(tile.chunks_exact(inner)) {
+        *value = i32::from(inputs[low]) | i32::from(inputs[high]) << 16;
+    }
+    values
 }
 
 /// Returns which of 32 inputs are not zero in all rows of a tile, as bits.

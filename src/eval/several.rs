@@ -1,0 +1,63 @@
+//! Searchers for several threads: each is lent to whichever thread needs one, with what it remembers.
+
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::engine::Engine;
+use super::search::{Candidate, Filter, Searcher, sort};
+use crate::board::Position;
+use crate::board::roll::Roll;
+use crate::games::Rules;
+
+/// Searchers of one game, made when they are needed.
+pub struct Searchers<'a> {
+    engine: &'a Engine,
+    rules: &'a dyn Rules,
+    idle: Mutex<Vec<Searcher<'a>>>,
+}
+
+impl<'a> Searchers<'a> {
+    /// Returns no searchers yet.
+    pub fn new(engine: &'a Engine, rules: &'a dyn Rules) -> Self {
+        Self { engine, rules, idle: Mutex::default() }
+    }
+
+    /// Lends a searcher for some work.
+    pub fn lend<T>(&self, work: impl FnOnce(&mut Searcher<'a>) -> T) -> T {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let lent = idle().pop();
+        let mut searcher = lent.unwrap_or_else(|| Searcher::new(self.engine, self.rules));
+        let found = work(&mut searcher);
+        idle().push(searcher);
+        found
+    }
+
+    /// Ranks the plays of a roll as a single searcher does, each play on its own thread.
+    pub fn rank(&self, position: &Position, roll: Roll, plies: u32, filter: Filter) -> Vec<Candidate> {
+        let candidates = self.lend(|searcher| searcher.candidates(position, roll, filter, None));
+        let deepened = |candidate: &Candidate| self.lend(|searcher| searcher.deepened(candidate, plies));
+        let mut ranked: Vec<Candidate> = candidates.par_iter().map(deepened).collect();
+        sort(&mut ranked);
+        ranked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Searchers;
+    use crate::board::roll::Roll;
+    use crate::eval::engine::Engine;
+    use crate::eval::search::Filter;
+    use crate::games::Game;
+
+    #[test]
+    fn several_rank_as_one_does() {
+        let rules = Game::named("backgammon").unwrap().default_rules();
+        let engine = Engine::embedded();
+        let searchers = Searchers::new(&engine, &*rules);
+        let (start, roll) = (rules.start(), Roll { first: 4, second: 3 });
+        let alone = searchers.lend(|searcher| searcher.rank(&start, roll, 1, Filter::default(), None));
+        assert_eq!(searchers.rank(&start, roll, 1, Filter::default()), alone);
+    }
+}

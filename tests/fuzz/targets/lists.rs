@@ -1,0 +1,25 @@
+//! Any bytes as a list of positions: each kind of list that is written from it has the same positions.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use nardshir::analyze::{Wanted, judge, replayed};
+use nardshir::formats::{ids, named};
+use nardshir::record::Match;
+
+fuzz_target!(|bytes: &[u8]| {
+    for record in &ids::read(bytes).matches {
+        judge(record, Wanted::default()).expect("no rules were asked for");
+        for name in ["xgid", "gnuid", "ogid"] {
+            let write = named(name).and_then(|format| format.write).expect("lists are written");
+            let writing = write(&[replayed(record, Wanted::default()).expect("no rules were asked for")]);
+            let again = ids::read(&writing.bytes);
+            let games = |matches: &[Match]| matches.iter().map(|record| record.games.len()).sum::<usize>();
+            let lost = writing.problems.iter().filter(|problem| problem.name == "not-judged").count();
+            assert!(games(&again.matches) + lost >= record.games.len(), "{name}: {}", shown(&writing.bytes));
+        }
+    }
+});
+
+fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
