@@ -40,7 +40,8 @@ impl DiceFigures {
         });
         let pips = rolls.iter().map(pips_of).sum::<f64>();
         let mean_pips = pips / f64::from(count);
-        let moment = |power: i32| Roll::all().map(|(roll, weight)| f64::from(weight) * pips_of(&roll).powi(power)).sum::<f64>();
+        let moment =
+            |power: i32| Roll::all().map(|(roll, weight)| f64::from(weight) * pips_of(&roll).powi(power)).sum::<f64>();
         let (mean, square) = (moment(1) / 36.0, moment(2) / 36.0);
         let error = ((square - mean * mean) / f64::from(count)).sqrt();
         Some(Self {
