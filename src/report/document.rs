@@ -1,7 +1,9 @@
 //! The JSON of an analysis as types: their names and shapes are a promise.
 
+mod cube;
 mod totals;
 
+use cube::{CubeChoiceDoc, cube_doc};
 use serde::Serialize;
 pub use totals::{CheckerPlayDoc, TotalsDoc, checker_play_doc, totals_doc};
 
@@ -9,9 +11,8 @@ use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
 use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
-use crate::analyze::figures::{Choice, CubeChoice, Figures, Mark, Ranked};
+use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
-use crate::analyze::statistics;
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -150,50 +151,14 @@ pub struct DecisionDoc {
     pub mark: Option<&'static str>,
     /// How much better the roll was than the mean of all.
     pub luck: Option<f32>,
+    /// The decision about the cube: this one, or before a roll the one not to double; null where there was none.
+    pub cube: Option<CubeChoiceDoc>,
     /// The best plays and the one made, if they are asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<RankedDoc>,
-    /// The decision about the cube: this one, or before a roll the one not to double.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cube: Option<CubeChoiceDoc>,
     /// What the source itself says, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored: Option<StoredDoc>,
-}
-
-/// A decision about the cube; equities are those of the player who may double, normalised to the cube.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CubeChoiceDoc {
-    /// `no double`, `double`, `take` or `pass`.
-    pub action: &'static str,
-    /// Not doubling.
-    pub no_double: f64,
-    /// Doubling and being taken.
-    pub double_take: f64,
-    /// Doubling and being refused.
-    pub double_pass: f64,
-    /// What is right for both sides.
-    pub verdict: &'static str,
-    /// What was lost.
-    pub loss: f64,
-    /// `doubtful`, `bad` or `very bad`.
-    pub mark: Option<&'static str>,
-}
-
-/// Builds the JSON of a decision about the cube.
-fn cube_doc(figures: &Figures, player: usize) -> Option<CubeChoiceDoc> {
-    let CubeChoice { equities, action } = figures.cube?;
-    let loss = statistics::Decision::cube(player, figures.unit, &equities, action).loss.emg;
-    Some(CubeChoiceDoc {
-        action: action.name(),
-        no_double: equities.no_double,
-        double_take: equities.take,
-        double_pass: equities.pass,
-        verdict: equities.verdict().name(),
-        loss,
-        mark: Mark::of(loss as f32).map(Mark::name),
-    })
 }
 
 /// Something found.
@@ -315,8 +280,8 @@ pub fn decision_doc(report: &MatchReport, decision: &Decision, words: &Words) ->
         loss: figures.and_then(|figures| figures.loss),
         mark: figures.and_then(Figures::mark).map(Mark::name),
         luck: figures.and_then(|figures| figures.luck),
-        candidates: figures.map(|figures| candidate_docs(decision, figures, layout)).unwrap_or_default(),
         cube: figures.and_then(|figures| cube_doc(figures, decision.player)),
+        candidates: figures.map(|figures| candidate_docs(decision, figures, layout)).unwrap_or_default(),
         stored: stored_doc(report, decision),
     }
 }

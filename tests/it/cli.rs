@@ -290,10 +290,11 @@ fn analyze_has_these_keys() {
     assert_eq!(kinds, ["play", "play", "double", "pass"]);
 }
 
-const DECISION: [&str; 20] = [
+const DECISION: [&str; 21] = [
     "best",
     "best_equity",
     "column",
+    "cube",
     "cubeful",
     "dice",
     "equity",

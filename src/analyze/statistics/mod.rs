@@ -2,6 +2,7 @@
 
 mod counting;
 mod decision;
+mod dice;
 mod player;
 mod rating;
 mod session;
@@ -9,6 +10,7 @@ mod stored;
 mod summary;
 
 pub use decision::{Answer, Close, CubeAction, CubeFault, Decision, Kind, Loss, Luck};
+pub use dice::{DiceFigures, Observed};
 pub use player::{ChequerFigures, CubeFigures, LuckFigures, Marks, PlayerFigures, Rate};
 pub use rating::{LuckMark, Rating, RatingScale, fibs_from_errors, fibs_from_luck};
 pub use session::{Interval, money_interval};
