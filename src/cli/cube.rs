@@ -116,17 +116,19 @@ fn words(doc: &CubeDoc, equities: &CubeEquities, place: &Place, options: &Option
         let margin = Value::Decimal(doc.answer_margin, 4);
         lines.push(say("cube-proper-answer", &[("answer", Value::Text(answer.into())), ("margin", margin)]));
     }
-    if let Some(numbers) = &doc.numbers {
-        let percent = |chance: f64| Value::Decimal(100.0 * chance, 1);
-        lines.push(say("cube-gammon-value", &[("n", Value::Decimal(numbers.gammon_value, 3))]));
-        lines.push(say(
-            "cube-take-point",
-            &[("dead", percent(numbers.take_point_dead)), ("live", percent(numbers.take_point_live))],
-        ));
-        lines.push(say(
-            "cube-window",
-            &[("opens", percent(numbers.window_opens)), ("cash", percent(numbers.cash_point))],
-        ));
-    }
+    lines.extend(doc.numbers.iter().flat_map(|numbers| number_lines(numbers, options)));
     lines.join("\n")
+}
+
+/// Words the numbers behind a decision.
+fn number_lines(numbers: &NumbersDoc, options: &Options) -> [String; 3] {
+    let say = |name: &str, args: &[(&str, Value)]| options.words.text(name, args);
+    let percent = |chance: f64| Value::Decimal(100.0 * chance, 1);
+    let (dead, live) = (percent(numbers.take_point_dead), percent(numbers.take_point_live));
+    let (opens, cash) = (percent(numbers.window_opens), percent(numbers.cash_point));
+    [
+        say("cube-gammon-value", &[("n", Value::Decimal(numbers.gammon_value, 3))]),
+        say("cube-take-point", &[("dead", dead), ("live", live)]),
+        say("cube-window", &[("opens", opens), ("cash", cash)]),
+    ]
 }
