@@ -71,10 +71,7 @@ fn replay_from(
     for (index, game) in record.games.iter().enumerate() {
         let is_on = rules.table().crawford != Setting::Off && rules.table().cube;
         let is_crawford = is_on && game.crawford.unwrap_or(crawford_game == Some(index));
-        let mut cube = Cube::new();
-        cube.crawford = is_crawford;
-        cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
-        cube.beavers = record.tag("Beaver").and_then(says_on);
+        let cube = cube_of(record, is_crawford);
         let is_elsewhere = elsewhere.contains(&index);
         let mut state = if is_elsewhere { State::elsewhere(rules, cube) } else { State::new(rules, cube) };
         state.is_known &= aim != Aim::ReadOnly;
@@ -123,6 +120,15 @@ fn replay_from(
     }
     report.totals = [0, 1].map(|player| totals(&report, player));
     report
+}
+
+/// Returns the cube at the beginning of a game.
+fn cube_of(record: &Match, is_crawford: bool) -> Cube {
+    let mut cube = Cube::new();
+    cube.crawford = is_crawford;
+    cube.limit = record.tag("CubeLimit").and_then(|value| value.trim().parse().ok());
+    cube.beavers = record.tag("Beaver").and_then(says_on);
+    cube
 }
 
 /// Returns a report in which no game stands yet.

@@ -71,7 +71,7 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Explain a finding by its name or in everyday words, or the rules of the games
     Explain(ExplainArgs),
-    /// Measure the speed of the engine, and print the signature that is the same on every machine
+    /// Measure the speed of the engine, and print its signature
     Bench(BenchArgs),
     /// Make larger bear-off tables in the folder that NARDSHIR_DATA names
     Bearoff(BearoffArgs),

@@ -99,7 +99,7 @@ fn table(doc: &RolloutDoc, options: &Options) -> String {
     let names = [
         "column-legal-play",
         "column-equity",
-        "column-error",
+        "column-standard-error",
         "column-win",
         "column-win-gammon",
         "column-win-backgammon",

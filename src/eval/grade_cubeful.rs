@@ -21,12 +21,9 @@ pub fn grade_cubeful(searcher: &mut Searcher, throw: &Throw, grading: &Grading, 
     };
     let luck = at_once.first().map_or(0.0, |best| searcher.valued(best, 0, cube).equity - mean);
     let mut found = searcher.rank_cubeful(position, roll, grading.plies, grading.filter, result, cube);
-    if found.len() < grading.at_least {
-        let is_new = |one: &&Candidate| found.iter().all(|known| known.candidate.play.result != one.play.result);
-        let wanted = grading.at_least - found.len();
-        let more: Vec<Candidate> = at_once.iter().filter(is_new).take(wanted).copied().collect();
-        found.extend(more.iter().map(|one| searcher.valued(one, grading.plies, cube)));
-    }
+    let is_new = |one: &&Candidate| found.iter().all(|known| known.candidate.play.result != one.play.result);
+    let more: Vec<Candidate> = at_once.iter().take(grading.at_least).filter(is_new).copied().collect();
+    found.extend(more.iter().map(|one| searcher.valued(one, grading.plies, cube)));
     let with_cube = |one: &CubefulCandidate| Candidate { equity: one.equity as f32, ..one.candidate };
     let mut candidates: Vec<Candidate> = found.iter().map(with_cube).collect();
     super::search::sort(&mut candidates);

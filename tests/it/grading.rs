@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::program::{Run, file, nard};
 
-/// Opens with 3-1, of which GNU Backgammon 1.07 says without a search and a cube: 8/5 6/5 is worth 0.159, 6/5 6/3 loses
-/// 0.302, 8/7 8/5 loses 0.389, and 24/23 13/10, the second best, loses 0.168.
+/// Opens with 3-1 in a match to 7, of which GNU Backgammon 1.07 says without a search, with the cube: 8/5 6/5 is worth
+/// 0.219, 6/5 6/3 loses 0.413, 8/7 8/5 loses 0.534, and 24/23 13/10, the second best, loses 0.231.
 fn opening(play: &str) -> String {
     format!(" 7 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: {play}\n")
 }
@@ -20,7 +20,7 @@ fn number(value: &Value) -> f64 {
 
 #[test]
 fn blunders_cost_what_gnu_backgammon_says() {
-    for (play, loss) in [("8/5 6/5", 0.0), ("24/23 13/10", 0.168), ("6/5 6/3", 0.302), ("8/7 8/5", 0.389)] {
+    for (play, loss) in [("8/5 6/5", 0.0), ("24/23 13/10", 0.231), ("6/5 6/3", 0.413), ("8/7 8/5", 0.534)] {
         let path = file("opening.mat", opening(play).as_bytes());
         for plies in ["0", "1"] {
             let run = nard(&["analyze", &path, "--format", "jsonl", "--plies", plies]);
@@ -30,7 +30,7 @@ fn blunders_cost_what_gnu_backgammon_says() {
             assert!((number(&graded["loss"]) - loss).abs() < 0.05, "{plies}: {graded}");
             assert_eq!(graded["mark"], if loss > 0.0 { json!("very bad") } else { Value::Null });
             // Before the game the sides were equal, so the luck is what the roll is worth.
-            assert!((number(&graded["luck"]) - 0.159).abs() < 0.03, "{graded}");
+            assert!((number(&graded["luck"]) - 0.219).abs() < 0.03, "{graded}");
         }
     }
 }
@@ -45,7 +45,7 @@ fn candidates_are_of_one_depth_and_the_play_made_is_among_them() {
     assert_eq!((&candidates[0]["play"], &candidates[3]["play"]), (&json!("8/5 6/5"), &json!("8/7 8/5")));
     assert_eq!((&candidates[0]["equity"], &candidates[3]["equity"]), (&graded["best_equity"], &graded["equity"]));
     let hint = nard(&["hint", "start", "31", "--format", "json", "--plies", "1"]).json();
-    assert_eq!(hint["plays"][0]["equity"], graded["best_equity"], "hint and analyze agree");
+    assert_eq!(hint["plays"][0]["win"], candidates[0]["win"], "hint and analyze see the same chances");
     for candidate in candidates {
         let chance = |name: &str| number(&candidate[name]);
         assert!(chance("win") >= chance("win_gammon") && chance("win_gammon") >= chance("win_backgammon"));

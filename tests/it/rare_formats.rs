@@ -54,7 +54,10 @@ fn told(event: &Event) -> Option<(usize, String)> {
     Some((event.player, what))
 }
 
-fn games(record: &Match) -> Vec<(u32, [u32; 2], Vec<(usize, String)>)> {
+/// A game: its number, the score before it, and who did what.
+type Told = (u32, [u32; 2], Vec<(usize, String)>);
+
+fn games(record: &Match) -> Vec<Told> {
     let game = |game: &Game| (game.number, game.score, game.events.iter().filter_map(told).collect());
     record.games.iter().take(4).map(game).collect()
 }

@@ -24,6 +24,7 @@ fn sample(name: &str) -> (Summary, String) {
 }
 
 /// Words the rows of a summary as GNU Backgammon does, apart from its money intervals.
+#[expect(clippy::too_many_lines, reason = "one line a row")]
 fn rows(summary: &Summary) -> Vec<String> {
     let is_match = summary.length > 0;
     let measure = if is_match { "MWC" } else { "Points" };
@@ -186,7 +187,7 @@ fn is_same(ours: &str, theirs: &str) -> bool {
 fn the_interval_of_a_session_lies_about_its_mean() {
     let (summary, printed) = sample("money");
     let numbers = |row: &str| {
-        let (_, cells) = row.split_once(|c: char| c == '[').unwrap_or(row.split_at(30));
+        let (_, cells) = row.split_once('[').unwrap_or(row.split_at(30));
         let parse = |word: &str| word.trim().parse::<f64>().ok();
         cells.split(['[', ']', ',', ' ']).filter_map(parse).collect::<Vec<_>>()
     };
