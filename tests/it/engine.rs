@@ -57,6 +57,8 @@ fn known_positions_need_no_games() {
 #[test]
 fn larger_tables_are_built_used_and_named() {
     let folder = temporary("bearoff-data");
+    // A run that failed may have left its tables.
+    drop(std::fs::remove_dir_all(&folder));
     let run = |args: &[&str]| {
         let output = command().args(args).env("NARDSHIR_DATA", &folder).output().expect("the program runs");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
