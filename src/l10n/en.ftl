@@ -201,8 +201,8 @@ column-cube-figures = No double / double
 column-luck = Luck
 graded-at =
     { $plies ->
-        [0] Plays are graded without the cube, by the net alone (0-ply).
-       *[other] Plays are graded without the cube, by a search at { $plies }-ply.
+        [0] Graded by the net alone (0-ply); equities count the cube and are normalised to it (EMG).
+       *[other] Graded by a search at { $plies }-ply; equities count the cube and are normalised to it (EMG).
     }
 mistakes = Mistakes: plays that lost more than 0.03
 worst-decisions = The costliest decisions
@@ -234,6 +234,21 @@ column-lose-gammon = Gammons lost %
 column-lose-backgammon = Backgammons lost %
 rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies } plies, seed { $seed }.
 rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies } plies, seed { $seed }.
+cube-play = Cube decisions
+all-decisions = All decisions
+column-close = Close or made
+column-missed = Missed doubles
+column-wrong-doubles = Wrong doubles
+column-wrong-takes = Wrong takes
+column-wrong-passes = Wrong passes
+column-snowie = Snowie rate
+column-pr = PR (counted)
+define-close = Close or made: doubles, takes, passes, and close decisions not to double (GNU Backgammon).
+define-cube-rate = Error rate: 1000 × error / close or made decisions (GNU Backgammon, cube).
+define-all-rate = Error rate: 1000 × error / (unforced plays + close or made cube decisions) (GNU Backgammon, overall).
+define-snowie = Snowie rate: 1000 × error / plays of both players.
+define-pr = PR: 500 × error / decisions that were neither forced nor obvious (eXtreme Gammon).
+few-decisions = With fewer than 50 decisions counted, a rate says little.
 column-standard-error = Std. error
 column-trials = Games
 tables-used = Two-sided bear-off tables of up to { $n } checkers a side are used, from NARDSHIR_DATA.

@@ -197,8 +197,8 @@ column-cube-figures = بی دوبل / با دوبل
 column-luck = شانس
 graded-at =
     { $plies ->
-        [0] حرکت‌ها بدون کیوب و تنها با شبکه سنجیده شده‌اند (عمق { $plies }).
-       *[other] حرکت‌ها بدون کیوب و با جست‌وجو تا عمق { $plies } سنجیده شده‌اند.
+        [0] تنها با شبکه سنجیده شده است (عمق { $plies })؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
+       *[other] با جست‌وجو تا عمق { $plies } سنجیده شده است؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
     }
 mistakes = اشتباه‌ها: حرکت‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
 worst-decisions = پرزیان‌ترین تصمیم‌ها
@@ -230,6 +230,21 @@ column-lose-gammon = باخت مارس ٪
 column-lose-backgammon = باخت مارس سه‌گانه ٪
 rollout-truncated = هر بازی پس از { $n } نوبت قطع و برآورد می‌شود؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
 rollout-to-the-end = هر بازی تا پایان یا تا رسیدن به جدول دقیق ادامه می‌یابد؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
+cube-play = تصمیم‌های کیوب
+all-decisions = همه‌ی تصمیم‌ها
+column-close = نزدیک یا گرفته‌شده
+column-missed = دوبل نکرده
+column-wrong-doubles = دوبل نادرست
+column-wrong-takes = قبول نادرست
+column-wrong-passes = رد نادرست
+column-snowie = نرخ اسنوئی
+column-pr = PR (شمار)
+define-close = نزدیک یا گرفته‌شده: دوبل‌ها، قبول‌ها، ردها، و تصمیم‌های نزدیک به دوبل‌نکردن (GNU Backgammon).
+define-cube-rate = نرخ خطا: ۱۰۰۰ × زیان / تصمیم‌های نزدیک یا گرفته‌شده (GNU Backgammon، کیوب).
+define-all-rate = نرخ خطا: ۱۰۰۰ × زیان / (حرکت‌های آزاد + تصمیم‌های نزدیک یا گرفته‌شده‌ی کیوب) (GNU Backgammon، کل).
+define-snowie = نرخ اسنوئی: ۱۰۰۰ × زیان / حرکت‌های هر دو بازیکن.
+define-pr = PR: ۵۰۰ × زیان / تصمیم‌هایی که نه ناگزیر بودند و نه بدیهی (eXtreme Gammon).
+few-decisions = با کمتر از ۵۰ تصمیم شمرده‌شده، نرخ چیز زیادی نمی‌گوید.
 column-standard-error = خطای معیار
 column-trials = بازی‌ها
 tables-used = جدول‌های دوطرفهٔ خروج مهره تا { $n } مهره برای هر طرف، از NARDSHIR_DATA، به کار رفته‌اند.

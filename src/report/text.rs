@@ -1,5 +1,6 @@
 //! Tables for people: findings first, then each game in a line, then each player.
 
+mod cube_play;
 mod grades;
 
 use std::io::{self, Write};
@@ -81,6 +82,7 @@ impl Output for Tables {
         self.worst.tell(&page, report, out)?;
         writeln!(out, "{}", trimmed(&page.players(report)))?;
         page.checker_play(report, out)?;
+        page.cube_play(report, out)?;
         if !self.problems.is_empty() {
             writeln!(out)?;
         }

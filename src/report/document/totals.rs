@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::analyze::report::Sums;
-use crate::analyze::statistics::{ChequerFigures, PlayerFigures};
+use crate::analyze::statistics::{ChequerFigures, CubeFault, PlayerFigures, Statistics};
 
 /// Sums over a match.
 #[derive(Serialize)]
@@ -45,6 +45,54 @@ pub struct PlayerTotalsDoc {
     pub cube_faults: u32,
     /// Checker play; null where nothing was graded.
     pub checker_play: Option<CheckerPlayDoc>,
+    /// Decisions about the cube; null where nothing was graded.
+    pub cube_play: Option<CubePlayDoc>,
+    /// All decisions; null where nothing was graded.
+    pub overall: Option<OverallDoc>,
+}
+
+/// Sums of a player's decisions about the cube.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CubePlayDoc {
+    /// All decisions, obvious ones included.
+    pub decisions: u32,
+    /// Doubles, takes, passes, and close decisions not to double.
+    pub close_or_actual: u32,
+    /// Doubles.
+    pub doubles: u32,
+    /// Takes.
+    pub takes: u32,
+    /// Passes.
+    pub passes: u32,
+    /// Doubles that were missed.
+    pub missed_doubles: u32,
+    /// Doubles that were wrong.
+    pub wrong_doubles: u32,
+    /// Takes that were wrong.
+    pub wrong_takes: u32,
+    /// Passes that were wrong.
+    pub wrong_passes: u32,
+    /// The loss of all.
+    pub error: f64,
+    /// 1000 times the error by close or actual decisions; null where there is none.
+    pub error_rate: Option<f64>,
+}
+
+/// Sums of all of a player's decisions.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OverallDoc {
+    /// The loss of all.
+    pub error: f64,
+    /// 1000 times the error by unforced plays and close or actual cube decisions (GNU Backgammon).
+    pub error_rate: Option<f64>,
+    /// 1000 times the error by the plays of both players (Snowie).
+    pub snowie_rate: Option<f64>,
+    /// 500 times the error by the decisions that count for it (eXtreme Gammon).
+    pub pr: Option<f64>,
+    /// The decisions that count for PR.
+    pub pr_decisions: u32,
 }
 
 /// Sums of a player's checker play by GNU Backgammon's definitions. Illegal plays count nowhere.
@@ -73,10 +121,42 @@ pub struct CheckerPlayDoc {
     pub luck_rate: Option<f64>,
 }
 
+/// Equities have six certain decimals at most; the rest would only be noise of their sum.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
+fn cube_play_doc(figures: &PlayerFigures) -> CubePlayDoc {
+    let cube = &figures.cube;
+    let faults = |list: &[CubeFault]| list.iter().map(|&fault| cube.faults[fault as usize].0).sum();
+    CubePlayDoc {
+        decisions: cube.total,
+        close_or_actual: cube.close_or_actual,
+        doubles: cube.doubles,
+        takes: cube.takes,
+        passes: cube.passes,
+        missed_doubles: faults(&[CubeFault::MissedBelowCashPoint, CubeFault::MissedAboveCashPoint]),
+        wrong_doubles: faults(&[CubeFault::WrongBelowDoublePoint, CubeFault::WrongAboveTooGood]),
+        wrong_takes: faults(&[CubeFault::WrongTake]),
+        wrong_passes: faults(&[CubeFault::WrongPass]),
+        error: rounded(cube.errors.emg),
+        error_rate: figures.cube_rate().value().map(rounded),
+    }
+}
+
+fn overall_doc(statistics: &Statistics, player: usize) -> OverallDoc {
+    let figures = &statistics.players[player];
+    OverallDoc {
+        error: rounded(figures.errors().emg),
+        error_rate: figures.rate().value().map(rounded),
+        snowie_rate: statistics.snowie(player).value().map(rounded),
+        pr: figures.pr().value().map(rounded),
+        pr_decisions: figures.pr_counted,
+    }
+}
+
 /// Builds the JSON of a player's checker play.
 pub fn checker_play_doc(figures: &PlayerFigures) -> CheckerPlayDoc {
-    // Equities have six certain decimals at most; the rest would only be noise of their sum.
-    let rounded = |number: f64| (number * 1e6).round() / 1e6;
     let ChequerFigures { total, unforced, marks, errors } = &figures.chequer;
     CheckerPlayDoc {
         plays: *total,
@@ -108,6 +188,8 @@ pub fn totals_doc(sums: &Sums) -> TotalsDoc {
             record_faults: totals.record_faults,
             cube_faults: totals.cube_faults,
             checker_play: statistics.as_ref().map(|statistics| checker_play_doc(&statistics.players[player])),
+            cube_play: statistics.as_ref().map(|statistics| cube_play_doc(&statistics.players[player])),
+            overall: statistics.as_ref().map(|statistics| overall_doc(statistics, player)),
         }
     };
     TotalsDoc {
