@@ -24,9 +24,7 @@ const LIMIT: u32 = 1 << 12;
 pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyhow::Result<Status> {
     let table = table(args.met.as_deref())?;
     let situation = &place.situation;
-    let limit = situation.cube_limit.map_or(LIMIT, |power| 1 << u32::from(power.min(30)));
-    let player = situation.on_roll & 1;
-    let cube = Cube { table: &table, stake: situation.stake, player, life: Efficiency::default().contact, limit };
+    let cube = cube(place, &table);
     let engine = data::engine(options)?;
     let mut searcher = Searcher::new(&engine, &*place.rules);
     let found = searcher.cubeful(&situation.position, args.plies, &cube);
@@ -53,6 +51,14 @@ pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyho
     value::write(&doc, options, || {
         format!("{}\n{}", place::heading(place, options), words(&doc, &equities, place, options))
     })
+}
+
+/// Returns the cube of a place as the side on roll sees it.
+pub(crate) fn cube<'a>(place: &Place, table: &'a MatchEquity) -> Cube<'a> {
+    let situation = &place.situation;
+    let limit = situation.cube_limit.map_or(LIMIT, |power| 1 << u32::from(power.min(30)));
+    let player = situation.on_roll & 1;
+    Cube { table, stake: situation.stake, player, life: Efficiency::default().contact, limit }
 }
 
 /// Reads a match equity table, or takes the default one.

@@ -52,7 +52,13 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
     let searchers = Searchers::new(&engine, &*place.rules);
     let filter = Filter { count: args.candidates.max(1), margin: f32::INFINITY };
     let position = &place.situation.position;
-    let ranked = options.pool()?.install(|| searchers.rank(position, roll, args.plies, filter));
+    let table_of_equities = cube::table(args.met.as_deref())?;
+    let at = cube::cube(&place, &table_of_equities);
+    let cubeful = place.rules.table().cube;
+    let ranked = options.pool()?.install(|| match cubeful {
+        true => searchers.rank_cubeful(position, roll, args.plies, filter, &at),
+        false => searchers.rank(position, roll, args.plies, filter),
+    });
     let best = ranked.first().map_or(0.0, |best| best.equity);
     let layout = place.rules.layout();
     let ranked_doc = |candidate: &nardshir::eval::search::Candidate| RankedDoc {
@@ -69,6 +75,7 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
         position: id(&situation, layout),
         dice: [roll.first, roll.second],
         plies: args.plies,
+        cubeful,
         plays: ranked.iter().map(ranked_doc).collect(),
     };
     write(&doc, options, || {

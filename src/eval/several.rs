@@ -4,8 +4,9 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use super::cube::Cube;
 use super::engine::Engine;
-use super::search::{Candidate, Filter, Searcher, sort};
+use super::search::{Candidate, CubefulCandidate, Filter, Searcher, sort};
 use crate::board::Position;
 use crate::board::roll::Roll;
 use crate::games::Rules;
@@ -38,6 +39,26 @@ impl<'a> Searchers<'a> {
         let candidates = self.lend(|searcher| searcher.candidates(position, roll, filter, None));
         let deepened = |candidate: &Candidate| self.lend(|searcher| searcher.deepened(candidate, plies));
         let mut ranked: Vec<Candidate> = candidates.par_iter().map(deepened).collect();
+        sort(&mut ranked);
+        ranked
+    }
+
+    /// Ranks the plays of a roll with the cube, each on its own thread; their equities are normalised to it.
+    pub fn rank_cubeful(
+        &self,
+        position: &Position,
+        roll: Roll,
+        plies: u32,
+        filter: Filter,
+        cube: &Cube,
+    ) -> Vec<Candidate> {
+        let found = self.lend(|searcher| searcher.rank_cubeful(position, roll, 0, filter, None, cube));
+        let deepened = |one: &CubefulCandidate| {
+            let one =
+                if plies == 0 { *one } else { self.lend(|searcher| searcher.valued(&one.candidate, plies, cube)) };
+            Candidate { equity: one.equity as f32, ..one.candidate }
+        };
+        let mut ranked: Vec<Candidate> = found.par_iter().map(deepened).collect();
         sort(&mut ranked);
         ranked
     }

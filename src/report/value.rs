@@ -34,6 +34,8 @@ pub struct HintDoc {
     pub dice: [u8; 2],
     /// The depth of the search, the same for all plays.
     pub plies: u32,
+    /// Whether equities count the cube, and are normalised to it.
+    pub cubeful: bool,
     /// The plays, best first.
     pub plays: Vec<RankedDoc>,
 }
@@ -44,7 +46,7 @@ pub struct HintDoc {
 pub struct RankedDoc {
     /// In notation.
     pub play: String,
-    /// The points won on average without a cube.
+    /// What it is worth: with the cube and normalised to it (EMG), or points without one.
     pub equity: f32,
     /// How much less that is than with the best play.
     pub difference: f32,

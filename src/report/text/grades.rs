@@ -6,8 +6,8 @@ use comfy_table::{Attribute, Cell, Table};
 
 use super::{Page, Rows, table, trimmed};
 use crate::analyze::figures::{Figures, Mark};
-use crate::analyze::report::{Decision, MatchReport};
-use crate::analyze::statistics::{PlayerFigures, Statistics};
+use crate::analyze::report::{Decision, Kind, MatchReport};
+use crate::analyze::statistics::{self, CubeAction, PlayerFigures, Statistics};
 use crate::l10n::Value;
 use crate::report::document::best_text;
 use crate::report::message::play_text;
@@ -54,6 +54,15 @@ impl Worst {
     }
 }
 
+/// Returns what was lost by not doubling before a roll, if that deserves a mark.
+fn missed(decision: &Decision) -> Option<(f32, Mark)> {
+    let figures = decision.figures.as_ref().filter(|_| decision.kind == Kind::Play)?;
+    let choice = figures.cube?;
+    let lost =
+        statistics::Decision::cube(decision.player, figures.unit, &choice.equities, choice.action).loss.emg as f32;
+    Mark::of(lost).map(|mark| (lost, mark))
+}
+
 impl Page<'_> {
     /// Says how the decisions were graded, if they were.
     pub(super) fn graded_at(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
@@ -63,7 +72,9 @@ impl Page<'_> {
 
     /// Lists the decisions that are marked.
     pub(super) fn mistakes(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        let is_marked = |decision: &Decision| decision.figures.as_ref().is_some_and(|figures| figures.mark().is_some());
+        let is_marked = |decision: &Decision| {
+            decision.figures.as_ref().is_some_and(|figures| figures.mark().is_some()) || missed(decision).is_some()
+        };
         let marked = self.shown(report).filter(|(_, decision)| is_marked(decision));
         let marked: Vec<Shown> = marked.map(|(game, decision)| (game.number, decision)).collect();
         self.decisions(report, "mistakes", &marked, out)
@@ -106,6 +117,17 @@ impl Page<'_> {
         let columns = columns.into_iter().chain(equity).chain(["column-best", "column-loss", "column-luck"]);
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for &(game, decision) in decisions {
+            if let Some((lost, mark)) = missed(decision) {
+                let [place, player, ..] = self.turn_cells(report, game, decision);
+                let [played, best] = [CubeAction::NoDouble, CubeAction::Double].map(|action| action.name().to_owned());
+                let equity = is_wide.then(String::new);
+                let lost = self.marked(lost, Some(mark));
+                let cells = [place, player, String::new(), played].into_iter().chain(equity);
+                table.add_row(cells.chain([best, lost, String::new()]));
+                if decision.figures.as_ref().is_some_and(|figures| figures.mark().is_none()) {
+                    continue;
+                }
+            }
             let equity = decision.figures.as_ref().and_then(|figures| figures.equity);
             let equity = is_wide.then(|| equity.map(|equity| self.number(equity)).unwrap_or_default());
             let cells = self.turn_cells(report, game, decision).into_iter().chain(equity);
@@ -125,8 +147,12 @@ impl Page<'_> {
     /// Returns what was lost, with its mark.
     fn loss(&self, figures: &Figures) -> String {
         let Some(loss) = figures.loss.filter(|loss| *loss > 0.0) else { return String::new() };
-        let sign = figures.mark().map(Mark::sign).unwrap_or_default();
-        if sign.is_empty() { self.number(loss) } else { format!("{} {}", self.number(loss), self.isolated(sign)) }
+        self.marked(loss, figures.mark())
+    }
+
+    fn marked(&self, loss: f32, mark: Option<Mark>) -> String {
+        let sign = mark.map(|mark| format!(" {}", self.isolated(mark.sign())));
+        self.number(loss) + &sign.unwrap_or_default()
     }
 
     fn number(&self, number: f32) -> String {
