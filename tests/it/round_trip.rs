@@ -25,7 +25,7 @@ fn rich(game: &'static str) -> Wanted {
 }
 
 /// Returns a record without what belongs to its source: places, words as written, row numbers.
-fn bare(record: &Match) -> Match {
+pub(crate) fn bare(record: &Match) -> Match {
     let mut record = record.clone();
     record.place = Place::default();
     // A format may say so, or not, with the same moves.

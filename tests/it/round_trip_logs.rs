@@ -3,10 +3,11 @@
 use nardshir::analyze::{self, Wanted as Rules};
 use nardshir::board::Half;
 use nardshir::formats;
-use nardshir::record::{Match, Place, Played, What};
+use nardshir::record::{Match, Played, What};
 use proptest::prelude::*;
 
 use crate::made::{Wanted, make};
+use crate::round_trip::bare;
 
 /// The logs that are written, with what they have words for.
 fn formats_written() -> Vec<(&'static str, Vec<Wanted>)> {
@@ -45,28 +46,6 @@ fn plain(name: &str, record: &Match) -> Match {
             What::Turn { play: Played::Moves(moves), .. } => moves.clear(),
             What::Double(value) | What::Beaver(value) if name == "oldmoves" => *value = None,
             _ => {}
-        }
-    }
-    record
-}
-
-/// Returns a record without what belongs to its source: places, words as written, row numbers.
-fn bare(record: &Match) -> Match {
-    let mut record = record.clone();
-    record.place = Place::default();
-    // A format may say so, or not, with the same moves.
-    record.has_no_hit_marks = false;
-    record.tags.iter_mut().for_each(|tag| tag.place = Place::default());
-    for game in &mut record.games {
-        game.place = Place::default();
-        for event in &mut game.events {
-            event.place = Place::default();
-            event.text.clear();
-            event.row = 0;
-            if matches!(event.what, What::SetPosition(_) | What::Comment(_)) {
-                // Whose event it is means nothing here.
-                event.player = 0;
-            }
         }
     }
     record
