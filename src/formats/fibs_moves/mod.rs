@@ -12,7 +12,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use super::text::{LARGEST_SOURCE, LONGEST_LINE, decode, lines as lines_of};
+use super::builder::too_large;
+use super::text::{LONGEST_LINE, decode, lines as lines_of};
 use super::{Format, Reading};
 use crate::record::Place;
 use lines::Line;
@@ -34,9 +35,8 @@ const SNIFFED: usize = 1 << 16;
 
 /// Reads all matches of a source.
 pub fn read(bytes: &[u8]) -> Reading {
-    if bytes.len() > LARGEST_SOURCE {
-        let problem = problems::LARGE_SOURCE.at(Place { line: 1, column: 1 }, &bytes.len().to_string());
-        return Reading { matches: Vec::new(), problems: vec![problem] };
+    if let Some(refused) = too_large(bytes) {
+        return refused;
     }
     let text = decode(bytes);
     let mut reader = Reader::default();

@@ -3,7 +3,7 @@
 use crate::formats::Severity;
 pub(super) use crate::formats::faults::Problems;
 use crate::formats::faults::{Fault, exceeded, fault};
-use crate::formats::text::{LARGEST_SOURCE, LONGEST_LINE};
+use crate::formats::text::LONGEST_LINE;
 
 /// The most events a game is read for; a real one has a few hundred.
 pub(super) const MOST_EVENTS: usize = 1 << 14;
@@ -11,8 +11,6 @@ pub(super) const MOST_EVENTS: usize = 1 << 14;
 pub(super) const MOST_NOTES: usize = 1 << 12;
 /// Nothing in the source is a game.
 pub(super) const NOT_A_MATCH: Fault = fault(Severity::Error, "not-a-match", "problem-not-a-match");
-/// The source is too large.
-pub(super) const LARGE_SOURCE: Fault = exceeded(LARGEST_SOURCE, Severity::Error, "problem-source-too-large");
 /// A line is too long.
 pub(super) const LONG_LINE: Fault = exceeded(LONGEST_LINE, Severity::Error, "problem-line-too-long");
 /// A game has more events than are read.
