@@ -33,6 +33,8 @@ pub struct Figures {
 /// A decision about the cube with what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubeChoice {
+    /// The chances of the player who may double, without a cube.
+    pub chances: Chances,
     /// What each action is worth to the player who may double, normalised to the cube (EMG).
     pub equities: CubeEquities,
     /// What was done.

@@ -412,6 +412,15 @@ pub(crate) struct ConvertArgs {
     /// Format to write, if OUT's ending does not tell it
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<String>,
+    /// Grade every decision, and write our figures beside it (sgf, gnubg-text, json)
+    #[arg(long)]
+    pub(crate) analyze: bool,
+    /// Depth at which plays are graded: 0 is the net alone
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4), requires = "analyze")]
+    pub(crate) plies: u32,
+    /// Write the K best plays of each roll
+    #[arg(long, value_name = "K", default_value_t = 5, requires = "analyze")]
+    pub(crate) candidates: usize,
 }
 
 #[derive(clap::Args)]

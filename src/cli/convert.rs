@@ -5,24 +5,39 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use nardshir::analyze;
+use nardshir::analyze::graded::Grader;
 use nardshir::formats::{self, Format, Writing};
+use nardshir::record::Match;
 use nardshir::record::replayed::Replayed;
 use nardshir::report::document::reader_problem;
 
 use super::args::ConvertArgs;
 use super::options::Options;
-use super::{Status, input, usage};
+use super::progress::Progress;
+use super::{Status, data, input, usage};
+
+/// Formats with a place for figures.
+const ANALYSED: [&str; 3] = ["sgf", "gnubg-text", "json"];
+/// The fewest plays kept of a roll: other programs tell by a second one that there was a choice.
+const FEWEST: usize = 2;
 
 pub(crate) fn run(args: &ConvertArgs, options: &Options) -> anyhow::Result<Status> {
     let target = target(args)?;
     let write = target.write.ok_or_else(|| usage("unsupported-format", cannot_write(target.name)))?;
+    if args.analyze && !ANALYSED.contains(&target.name) {
+        let names = ANALYSED.join(", ");
+        return Err(usage("usage", format!("{} has no place for figures; with --analyze write {names}", target.name)));
+    }
     if is_same_file(&args.input, &args.out) {
         return Err(usage("usage", format!("{} would overwrite itself; name another target", args.out.display())));
     }
-    let reading = input::read_path(&args.input, options)?;
+    let mut reading = input::read_path(&args.input, options)?;
     tell(&args.input, &reading.problems, options);
     if reading.matches.is_empty() {
         return Err(usage("no-match", format!("there is no match in {}", args.input.display())));
+    }
+    if args.analyze {
+        analyze_all(args, &mut reading.matches, options)?;
     }
     let replayed = reading
         .matches
@@ -44,6 +59,24 @@ pub(crate) fn run(args: &ConvertArgs, options: &Options) -> anyhow::Result<Statu
         put(&numbered(&args.out, index), &bytes)?;
     }
     Ok(Status::Clean)
+}
+
+/// Puts our figures into the records, in place of those they came with.
+fn analyze_all(args: &ConvertArgs, records: &mut [Match], options: &Options) -> anyhow::Result<()> {
+    let grader = Grader::new(data::engine(options)?, args.plies, args.candidates.max(FEWEST));
+    let progress = Progress::new(options);
+    options.pool()?.install(|| {
+        for record in records {
+            let judged = analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error));
+            let (mut report, chosen) = judged?;
+            progress.expect(grader.count(&report));
+            grader.grade(&mut report, &*chosen.rules, &|| progress.advance());
+            grader.keep(&report, record);
+        }
+        anyhow::Ok(())
+    })?;
+    progress.end();
+    Ok(())
 }
 
 /// Returns the format to write: the one asked for, or the one the target's name ends in.

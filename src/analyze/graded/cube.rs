@@ -7,7 +7,7 @@ use crate::analyze::statistics::{self, CubeAction};
 use crate::board::situation::Situation;
 use crate::eval::cube::{Cube, CubeEquities, Efficiency};
 use crate::eval::result;
-use crate::eval::search::Searcher;
+use crate::eval::search::{CubefulValue, Searcher};
 use crate::games::Rules;
 
 /// The highest cube where nothing else is said.
@@ -43,7 +43,7 @@ pub(super) fn is_graded(decision: &Decision) -> bool {
 pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decision) -> Option<Figures> {
     let (situation, action) = (decision.situation.as_ref()?, action(decision.kind)?);
     let cube = cube(grader, situation);
-    let equities = searcher.cubeful(&situation.position, grader.plies(), &cube).equities;
+    let CubefulValue { chances, equities } = searcher.cubeful(&situation.position, grader.plies(), &cube);
     let unit = grader.equities.unit(&cube.stake, decision.player);
     let counted = statistics::Decision::cube(decision.player, unit, &equities, action);
     let (best, best_equity) = best(&equities, action);
@@ -57,7 +57,7 @@ pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decis
         unit,
         counts_for_pr: counted.counts_for_pr,
         candidates: Vec::new(),
-        cube: Some(CubeChoice { equities, action }),
+        cube: Some(CubeChoice { chances, equities, action }),
     })
 }
 
@@ -87,13 +87,13 @@ pub(super) fn before_roll(
     if is_first || !rules.table().cube || !cube.may_double() {
         return None;
     }
-    let equities = searcher.cubeful(&situation.position, grader.plies(), &cube).equities;
-    Some(CubeChoice { equities, action: CubeAction::NoDouble })
+    let CubefulValue { chances, equities } = searcher.cubeful(&situation.position, grader.plies(), &cube);
+    Some(CubeChoice { chances, equities, action: CubeAction::NoDouble })
 }
 
 /// Returns a decision about the cube as the statistics count it.
 pub(super) fn counted(decision: &Decision) -> Option<statistics::Decision> {
     let figures = decision.figures.as_ref()?;
-    let CubeChoice { equities, action } = figures.cube.as_ref()?;
+    let CubeChoice { equities, action, .. } = figures.cube.as_ref()?;
     Some(statistics::Decision::cube(decision.player, figures.unit, equities, *action))
 }

@@ -4,6 +4,7 @@
 //! of threads find the same.
 
 mod cube;
+mod keep;
 mod play;
 
 use rayon::prelude::*;

@@ -6,6 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use nardshir::board::Position;
 use nardshir::board::roll::Roll;
+use nardshir::eval::net::{self, Net};
+use nardshir::eval::search::{KEPT, KEPT_MARGIN};
 use nardshir::eval::{Chances, Evaluator};
 use nardshir::games::{Plays, Rules};
 
@@ -49,7 +51,8 @@ impl Label {
             }
             let player = Player::read(&self.player)?;
             let bar = crate::bar(self.count as u64);
-            let (mut table, mut backup) = (Table::new(seed), Backup::new(&player, Judge::new(&teacher)));
+            let (mut table, backup) = (Table::new(seed), Backup::new(&player, Judge::new(&teacher)));
+            let mut backup = backup.pruned(net::pruner());
             let (mut records, mut chosen) = (Vec::new(), Vec::new());
             while records.len() < self.count {
                 chosen.clear();
@@ -69,6 +72,7 @@ impl Label {
 pub(crate) struct Backup<'a> {
     player: &'a dyn Evaluator,
     teacher: Judge<'a>,
+    pruner: Option<&'a Net>,
     rules: Box<dyn Rules>,
     plays: Plays,
     after: Vec<Position>,
@@ -78,7 +82,13 @@ pub(crate) struct Backup<'a> {
 impl<'a> Backup<'a> {
     pub(crate) fn new(player: &'a dyn Evaluator, teacher: Judge<'a>) -> Self {
         let (plays, after, worth) = (Plays::default(), Vec::new(), Vec::new());
-        Self { player, teacher, rules: backgammon(), plays, after, worth }
+        Self { player, teacher, pruner: None, rules: backgammon(), plays, after, worth }
+    }
+
+    /// Lets a small net choose which replies the player looks at: less than half the time.
+    fn pruned(mut self, pruner: &'a Net) -> Self {
+        self.pruner = Some(pruner);
+        self
     }
 
     /// Returns the mean over all rolls for the side on roll, which plays best by the player's net.
@@ -94,6 +104,7 @@ impl<'a> Backup<'a> {
             self.after.extend(self.plays.plays.iter().map(|play| play.result.flipped()));
             ends.push(self.after.len());
         }
+        self.prune(&mut ends);
         self.player.evaluate(&self.after, &mut self.worth);
         let mut first = 0;
         let mut best = Vec::with_capacity(21);
@@ -110,6 +121,28 @@ impl<'a> Backup<'a> {
             sums.iter_mut().zip(mine).for_each(|(sum, chance)| *sum += chance * weight as f32 / 36.0);
         }
         Chances::from_array(sums)
+    }
+
+    /// Leaves of each roll the replies the small net likes: as many as a search does.
+    fn prune(&mut self, ends: &mut [usize]) {
+        let Some(pruner) = self.pruner else { return };
+        pruner.evaluate(&self.after, &mut self.worth);
+        let guesses: Vec<f32> = self.worth.drain(..).map(|chances| chances.equity()).collect();
+        let (mut first, mut left) = (0, 0);
+        for end in ends {
+            let mut sorted = guesses[first..*end].to_vec();
+            sorted.sort_by(f32::total_cmp);
+            let most = (sorted[0] + KEPT_MARGIN).min(sorted[sorted.len().min(KEPT) - 1]);
+            for place in first..*end {
+                if guesses[place] <= most {
+                    self.after[left] = self.after[place];
+                    left += 1;
+                }
+            }
+            first = *end;
+            *end = left;
+        }
+        self.after.truncate(left);
     }
 }
 

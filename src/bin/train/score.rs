@@ -1,4 +1,4 @@
-//! Measures a net on a file of decisions whose candidates have reference equities.
+//! Measures nets on a file of decisions whose candidates have reference equities.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,9 +6,13 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use nardshir::board::{BAR, OFF, Position, on_board};
-use nardshir::eval::Evaluator;
+use nardshir::eval::engine::Engine;
+use nardshir::eval::search::Searcher;
+use nardshir::eval::{Chances, Evaluator, net};
+use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::generate::backgammon;
 use crate::judge::Player;
 
 /// Measures a net on decisions with reference equities: equity lost a decision, in thousandths.
@@ -20,6 +24,9 @@ pub(crate) struct Score {
     /// Decisions, one JSON object a line: `id`, and `cand` with `board` and `ref`.
     #[arg(long)]
     decisions: PathBuf,
+    /// Plies of search, with the embedded pruning net inside it; 0 is the nets alone.
+    #[arg(long, default_value_t = 0)]
+    plies: u32,
     /// File that gets the equities of the last net, by decision.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -30,15 +37,13 @@ impl Score {
         let text = std::fs::read_to_string(&self.decisions).context("cannot read the decisions")?;
         let decisions = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
         for net in &self.nets {
-            let player = Player::read(net)?;
+            let engine = Engine::new(Box::new(Player::read(net)?)).with_pruner(Box::new(Pruner));
             let (mut losses, mut squares, mut count) = (BTreeMap::<String, Vec<f64>>::new(), 0.0, 0.0);
             let mut table = BTreeMap::new();
             for decision in &decisions {
                 let candidates = decision["cand"].as_array().context("a decision has no candidates")?;
                 let positions = candidates.iter().map(board).collect::<Result<Vec<_>>>()?;
-                let mut worth = Vec::new();
-                player.evaluate(&positions, &mut worth);
-                let equities: Vec<f64> = worth.iter().map(|worth| -f64::from(worth.equity())).collect();
+                let equities = self.equities(&engine, &positions);
                 let wanted: Vec<f64> = candidates.iter().filter_map(|candidate| candidate["ref"].as_f64()).collect();
                 if wanted.len() == equities.len() {
                     let best = wanted.iter().copied().fold(f64::MIN, f64::max);
@@ -62,6 +67,24 @@ impl Score {
             }
         }
         Ok(())
+    }
+
+    /// Returns what the positions are worth to the side not on roll.
+    fn equities(&self, engine: &Engine, positions: &[Position]) -> Vec<f64> {
+        let rules = backgammon();
+        let value = |searcher: &mut Searcher, position: &Position| {
+            -f64::from(searcher.value(position, self.plies).equity())
+        };
+        positions.par_iter().map_init(|| Searcher::new(engine, &*rules), value).collect()
+    }
+}
+
+/// The embedded pruning net.
+struct Pruner;
+
+impl Evaluator for Pruner {
+    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
+        net::pruner().evaluate(positions, out);
     }
 }
 

@@ -24,9 +24,9 @@ pub(super) const ROLLS: usize = 21;
 pub const DEEPEST: u32 = 4;
 
 /// Plays of a roll that the large net looks at inside the tree, where there is a small one to choose them.
-const KEPT: usize = 5;
+pub const KEPT: usize = 5;
 /// How far behind the best of the small net's plays they may be, in points.
-const KEPT_MARGIN: f32 = 0.12;
+pub const KEPT_MARGIN: f32 = 0.12;
 
 /// Which plays are searched, of those the net has looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]

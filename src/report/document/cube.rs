@@ -27,7 +27,7 @@ pub struct CubeChoiceDoc {
 
 /// Builds the JSON of a decision about the cube.
 pub(super) fn cube_doc(figures: &Figures, player: usize) -> Option<CubeChoiceDoc> {
-    let CubeChoice { equities, action } = figures.cube?;
+    let CubeChoice { equities, action, .. } = figures.cube?;
     let loss = Decision::cube(player, figures.unit, &equities, action).loss.emg;
     Some(CubeChoiceDoc {
         action: action.name(),
