@@ -148,3 +148,16 @@ proptest! {
         }
     }
 }
+
+/// GNU Backgammon complains of a cell with `00: ????`, which some programs write where a clock ran out.
+#[test]
+fn mat_has_no_cell_for_a_turn_without_roll_and_play() {
+    let text = " 3 point match\n\n Game 1\n Ava : 0                          Kia : 0\n  1) 31: 8/5 6/5                 62: 24/18 13/11\n\
+                \x20 2) 00: ????                    \n                                   Wins 3 points and the match\n";
+    let record = (format("mat").read)(text.as_bytes()).matches.remove(0);
+    assert_eq!(record.games[0].events.len(), 4);
+    let writing = written(&record, "mat");
+    let text = String::from_utf8_lossy(&writing.bytes);
+    assert!(!text.contains("????") && text.contains("Wins 3 points"), "{text}");
+    assert!(writing.problems.iter().any(|problem| problem.name == "not-written" && problem.found == "00: ????"));
+}

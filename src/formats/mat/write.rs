@@ -107,6 +107,10 @@ impl Writer {
                 What::SetPosition(set_up) if set_up.keeps_board => {}
                 What::SetPosition(set_up) => self.set_position(set_up, event),
                 What::Undecided => self.lost("problem-writing-undecided", event),
+                // Nothing happened, as when a clock ran out; GNU Backgammon complains of such a cell.
+                What::Turn { dice: Dice::Bad(0, 0) | Dice::Missing, play: Played::Unknown } => {
+                    self.not_written("problem-writing-lost", event.place, (&one_line(&event.text), "mat"));
+                }
                 _ => {
                     let cell = self.cell(record, event, at, replayed);
                     self.put(event.player, cell);
