@@ -210,7 +210,7 @@ impl Replay<'_> {
         let steps = decision.and_then(|decision| match decision.played {
             Reported::Steps(steps) => Some(steps),
             Reported::Nothing => Some(Steps::default()),
-            Reported::Text(_) | Reported::Unknown | Reported::Undecided => None,
+            Reported::Text(_) | Reported::NotDoubled | Reported::Unknown | Reported::Undecided => None,
         });
         let moves = match &event.what {
             What::Turn { play: Played::Moves(written) | Played::MarkedIllegal(written), .. } => {

@@ -153,6 +153,8 @@ pub enum Played {
     Nothing,
     /// Words as written.
     Text(String),
+    /// The cube was left where it lay; no record writes this down.
+    NotDoubled,
     /// Nobody wrote it down.
     Unknown,
     /// The source asks for it.

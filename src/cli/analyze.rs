@@ -340,7 +340,7 @@ pub(super) fn judge_match(
         analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     if let Some(grader) = grader {
         if let Some(progress) = progress {
-            progress.expect(grader.count(&report));
+            progress.expect(grader.count(&report, &*chosen.rules));
         }
         grader.grade(&mut report, &*chosen.rules, &|| progress.into_iter().for_each(Progress::advance));
     }

@@ -232,8 +232,8 @@ column-win-gammon = Gammons %
 column-win-backgammon = Backgammons %
 column-lose-gammon = Gammons lost %
 column-lose-backgammon = Backgammons lost %
-rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies } plies, seed { $seed }.
-rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies } plies, seed { $seed }.
+rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies }-ply, seed { $seed }.
+rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies }-ply, seed { $seed }.
 cube-play = Cube decisions
 all-decisions = All decisions
 column-close = Close or made
@@ -273,10 +273,24 @@ to-decide-double = to decide: double?
 to-decide-take = to decide: take?
 not-judged-cell = not judged
 action-double = doubles
+action-no-double = does not double
 action-take = takes
 action-pass = passes
 action-beaver = beavers
 action-resign = resigns
+action-accept = accepts the resignation
+choice-no-double = no double
+choice-double = double
+choice-take = take
+choice-pass = pass
+choice-beaver = beaver
+choice-play-on = play on
+choice-resign = resign { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+choice-accept = accept
+choice-refuse = refuse
 no-play = no move
 legal-plays =
     { $n ->
@@ -347,7 +361,7 @@ odds-off =
        *[other] bears off { $n } checkers
     }
 odds-off-all = bears off all
-cube-cubeless = Cube analysis at { $n } plies, cubeless equity { $equity }
+cube-cubeless = Cube analysis at { $n }-ply, cubeless equity { $equity }
 cube-equities = Cubeful equities:
 cube-no-double = { $kind ->
     [redouble] No redouble

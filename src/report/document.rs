@@ -13,6 +13,7 @@ use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
 use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
+use crate::analyze::statistics::CubeAction;
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -322,6 +323,7 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Steps(steps) => Some(play_text(layout, decision.position().as_ref(), steps)),
         Played::Nothing => Some("-".to_owned()),
         Played::Text(text) => Some(text.clone()),
+        Played::NotDoubled => Some(CubeAction::NoDouble.name().to_owned()),
         Played::Unknown | Played::Undecided => None,
     }
 }

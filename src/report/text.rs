@@ -210,7 +210,7 @@ impl Page<'_> {
     }
 
     fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        let all: Vec<_> = self.shown(report).collect();
+        let all: Vec<_> = self.shown(report).filter(|(_, decision)| grades::is_told(decision)).collect();
         if all.iter().any(|(_, one)| one.figures.as_ref().is_some_and(|figures| !figures.candidates.is_empty())) {
             let all: Vec<grades::Shown> = all.iter().map(|(game, decision)| (game.number, *decision)).collect();
             return self.decisions(report, "all-turns", &all, out);
@@ -297,6 +297,7 @@ impl Page<'_> {
         };
         let action = match decision.kind {
             Kind::Play => None,
+            Kind::Double if decision.played == Played::NotDoubled => Some("action-no-double"),
             Kind::Double => Some("action-double"),
             Kind::Take => Some("action-take"),
             Kind::Pass => Some("action-pass"),

@@ -1,15 +1,16 @@
 //! Grades the decisions of a judged match: one file for each kind of decision.
 //!
-//! A grader fills in the figures of decisions and changes nothing else. Each decision is graded by itself, so any number
-//! of threads find the same.
+//! A grader fills in the figures of decisions, puts in those that no record writes down, and changes nothing else. Each
+//! decision is graded by itself, so any number of threads find the same.
 
 mod cube;
+mod not_doubled;
 mod play;
 
 use rayon::prelude::*;
 
-use super::report::{Decision, Kind, MatchReport};
-use super::statistics;
+use super::report::{Decision, GameReport, Kind, MatchReport, Played};
+use super::{statistics, totals};
 use crate::eval::engine::Engine;
 use crate::eval::grade::Grading;
 use crate::eval::match_equity::MatchEquity;
@@ -46,16 +47,26 @@ impl Grader {
     }
 
     /// Returns how many decisions of a report it would grade.
-    pub fn count(&self, report: &MatchReport) -> usize {
-        if Self::knows(report.game) { report.decisions().filter(|one| is_graded(one)).count() } else { 0 }
+    pub fn count(&self, report: &MatchReport, rules: &dyn Rules) -> usize {
+        if !Self::knows(report.game) {
+            return 0;
+        }
+        let not_doubled: usize =
+            report.games.iter().map(|game| not_doubled::places(self, rules, game, report.is_collection).len()).sum();
+        not_doubled + report.decisions().filter(|one| is_graded(one)).count()
     }
 
-    /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each.
+    /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each. The
+    /// decisions not to double, which no record writes down, come into the report.
     pub fn grade(&self, report: &mut MatchReport, rules: &dyn Rules, done: &(dyn Fn() + Sync)) {
         if !Self::knows(rules.game()) {
             return;
         }
         report.plies = Some(self.plies());
+        for game in &mut report.games {
+            not_doubled::insert(self, rules, game, report.is_collection);
+        }
+        report.totals = [0, 1].map(|player| totals(report, player));
         let searchers = Searchers::new(&self.engine, rules);
         let decisions = report.games.par_iter_mut().flat_map(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
@@ -71,6 +82,22 @@ impl Grader {
             });
             done();
         });
+        report.games.iter_mut().for_each(repeat_before_rolls);
+    }
+}
+
+/// Repeats the figures of a decision not to double with those of the roll after it.
+fn repeat_before_rolls(game: &mut GameReport) {
+    let mut before = None;
+    for decision in &mut game.decisions {
+        let figures = decision.figures.as_mut();
+        if decision.kind == Kind::Play {
+            figures.into_iter().for_each(|figures| figures.cube = before);
+        }
+        before = match decision.played {
+            Played::NotDoubled => decision.figures.as_ref().and_then(|figures| figures.cube),
+            _ => None,
+        };
     }
 }
 
@@ -79,13 +106,12 @@ fn is_graded(decision: &Decision) -> bool {
     decision.kind == Kind::Play && play::throw(decision).is_some() || cube::is_graded(decision)
 }
 
-/// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them. Before a roll
-/// stands the decision not to double, if there was one.
+/// Returns the graded decisions as the statistics count them; illegal ones are never among them.
 pub fn counted<'a>(
     decisions: impl Iterator<Item = &'a Decision> + 'a,
 ) -> impl Iterator<Item = statistics::Decision> + 'a {
-    decisions.flat_map(|decision| {
-        let play = if decision.kind == Kind::Play { play::counted(decision) } else { None };
-        cube::counted(decision).into_iter().chain(play)
+    decisions.filter_map(|decision| match decision.kind {
+        Kind::Play => play::counted(decision),
+        _ => cube::counted(decision),
     })
 }
