@@ -11,7 +11,7 @@ use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
 use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
-use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
+use crate::analyze::figures::{Choice, Figures, Mark, Ranked, Resignation};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
 use crate::analyze::statistics::CubeAction;
 use crate::board::Position;
@@ -324,6 +324,7 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Nothing => Some("-".to_owned()),
         Played::Text(text) => Some(text.clone()),
         Played::NotDoubled => Some(CubeAction::NoDouble.name().to_owned()),
+        Played::Accepted => Some(Resignation::Accept.to_string()),
         Played::Unknown | Played::Undecided => None,
     }
 }
@@ -344,6 +345,7 @@ pub fn best_text(decision: &Decision, layout: Layout) -> Option<String> {
         Choice::Play(steps) if steps.is_empty() => "-".to_owned(),
         Choice::Play(steps) => play_text(layout, decision.position().as_ref(), &steps),
         Choice::Cube(action) => action.name().to_owned(),
+        Choice::Resignation(choice) => choice.to_string(),
     })
 }
 

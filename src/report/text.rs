@@ -302,6 +302,7 @@ impl Page<'_> {
             Kind::Take => Some("action-take"),
             Kind::Pass => Some("action-pass"),
             Kind::Beaver => Some("action-beaver"),
+            Kind::Resign if decision.played == Played::Accepted => Some("action-accept"),
             Kind::Resign => Some("action-resign"),
         };
         let open = match decision.kind {

@@ -6,6 +6,7 @@
 mod cube;
 mod not_doubled;
 mod play;
+mod resigned;
 
 use rayon::prelude::*;
 
@@ -53,7 +54,9 @@ impl Grader {
         }
         let not_doubled: usize =
             report.games.iter().map(|game| not_doubled::places(self, rules, game, report.is_collection).len()).sum();
-        not_doubled + report.decisions().filter(|one| is_graded(one)).count()
+        // Who gave up, and who accepted it.
+        let resigned = 2 * report.games.iter().filter(|game| resigned::graded(game).is_some()).count();
+        not_doubled + resigned + report.decisions().filter(|one| is_graded(one)).count()
     }
 
     /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each. The
@@ -65,22 +68,27 @@ impl Grader {
         report.plies = Some(self.plies());
         for game in &mut report.games {
             not_doubled::insert(self, rules, game, report.is_collection);
+            resigned::insert(game);
         }
         report.totals = [0, 1].map(|player| totals(report, player));
         let searchers = Searchers::new(&self.engine, rules);
-        let decisions = report.games.par_iter_mut().flat_map(|game| {
+        report.games.par_iter_mut().for_each(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
-            game.decisions.par_iter_mut().enumerate().map(move |(place, one)| (opening == Some(place), one))
-        });
-        decisions.filter(|(_, decision)| is_graded(decision)).for_each(|(is_first, decision)| {
-            searchers.lend(|searcher| {
-                let found = match decision.kind {
-                    Kind::Play => play::figures(self, searcher, rules, decision, is_first),
+            let given_up = resigned::graded(game);
+            let last = game.decisions.len().saturating_sub(2);
+            game.decisions.par_iter_mut().enumerate().for_each(|(place, decision)| {
+                let given_up = given_up.as_ref().filter(|_| decision.kind == Kind::Resign && place >= last);
+                if given_up.is_none() && !is_graded(decision) {
+                    return;
+                }
+                let found = searchers.lend(|searcher| match (given_up, decision.kind) {
+                    (Some(given_up), _) => Some(resigned::figures(self, searcher, decision, given_up)),
+                    (None, Kind::Play) => play::figures(self, searcher, rules, decision, opening == Some(place)),
                     _ => cube::figures(self, searcher, decision),
-                };
+                });
                 decision.figures = found.map(Box::new);
+                done();
             });
-            done();
         });
         report.games.iter_mut().for_each(repeat_before_rolls);
     }

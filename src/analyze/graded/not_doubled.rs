@@ -52,24 +52,10 @@ fn could_double(grader: &Grader, rules: &dyn Rules, decision: &Decision) -> bool
 
 /// Returns the decision not to double before a roll.
 fn before(roll: &Decision) -> Decision {
-    Decision {
-        row: roll.row,
-        player: roll.player,
-        kind: Kind::Double,
-        place: roll.place,
-        situation: roll.situation.map(|mut situation| {
-            situation.dice = None;
-            situation
-        }),
-        dice: None,
-        played: Played::NotDoubled,
-        legal: Some(true),
-        violations: Vec::new(),
-        notes: Vec::new(),
-        legal_count: None,
-        forced: false,
-        legal_plays: Vec::new(),
-        figures: None,
-        stored: None,
+    let mut decision = Decision::unwritten(roll.row, roll.place, roll.player, Kind::Double, Played::NotDoubled);
+    decision.situation = roll.situation;
+    if let Some(situation) = &mut decision.situation {
+        situation.dice = None;
     }
+    decision
 }

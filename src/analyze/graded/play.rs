@@ -69,7 +69,7 @@ fn reached(rules: &dyn Rules, decision: &Decision, position: &Position, roll: Ro
             Some(walk.position)
         }
         Played::Nothing => Some(*position),
-        Played::Text(_) | Played::NotDoubled | Played::Unknown | Played::Undecided => None,
+        Played::Text(_) | Played::NotDoubled | Played::Accepted | Played::Unknown | Played::Undecided => None,
     }
 }
 

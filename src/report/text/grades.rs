@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use comfy_table::{Attribute, Cell, Table};
 
 use super::{Page, Rows, table, trimmed};
-use crate::analyze::figures::{Choice, Figures, Mark};
+use crate::analyze::figures::{Choice, Figures, Mark, Resignation};
 use crate::analyze::report::{Decision, MatchReport, Played};
 use crate::analyze::statistics::{Close, PlayerFigures, Statistics};
 use crate::l10n::Value;
@@ -135,6 +135,10 @@ impl Page<'_> {
     fn best(&self, report: &MatchReport, decision: &Decision, best: Choice) -> String {
         match best {
             Choice::Play(_) => self.isolated(&best_text(decision, report.layout()).unwrap_or_default()),
+            Choice::Resignation(Resignation::Offer(n)) => {
+                self.say("choice-resign", &[("n", Value::Number(i64::from(n)))])
+            }
+            Choice::Resignation(choice) => self.say(&format!("choice-{}", choice.to_string().replace(' ', "-")), &[]),
             Choice::Cube(action) => self.say(&format!("choice-{}", action.name().replace(' ', "-")), &[]),
         }
     }
