@@ -121,6 +121,7 @@ wrong-result =
        *[other] { $winner } wins { $due } points by board and cube, but the record says { $points }.
     }
 wrong-result-winner = { $winner } won this game, but the record gives it to { $written }.
+match-over = The match to { $length } was already won: the score before this game is { $written }.
 score-mismatch = The score is written as { $written }, but the games before lead to { $expected }.
 
 ## Notes
