@@ -26,23 +26,31 @@ fn action(decision: &Decision) -> Option<CubeAction> {
         Kind::Double => Some(CubeAction::Double),
         Kind::Take => Some(CubeAction::Take),
         Kind::Pass => Some(CubeAction::Pass),
-        Kind::Play | Kind::Beaver | Kind::Resign => None,
+        Kind::Beaver => Some(CubeAction::Beaver),
+        Kind::Play | Kind::Resign => None,
     }
 }
 
 /// Returns whether a decision about the cube can be graded: the board is known, and it was in order.
 pub(super) fn is_graded(decision: &Decision) -> bool {
+    // Whoever answers while he is on roll answers a beaver.
+    let is_of_double = |situation: &Situation| {
+        let is_answer = decision.kind != Kind::Double;
+        (situation.on_roll == decision.player) != is_answer
+    };
     let is_open = |situation: &Situation| result(&situation.position).is_none();
     action(decision).is_some()
         && decision.violations.is_empty()
-        && decision.situation.as_ref().is_some_and(is_open)
-        && !matches!(decision.played, Played::Undecided)
+        && decision.situation.as_ref().is_some_and(|situation| is_open(situation) && is_of_double(situation))
+        && decision.played != Played::Undecided
 }
 
 /// Returns the figures of a double or of an answer to one.
 pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decision) -> Option<Figures> {
     let (situation, action) = (decision.situation.as_ref()?, action(decision)?);
-    let cube = cube(grader, situation);
+    let mut cube = cube(grader, situation);
+    // Where the record does not say whether there are beavers, there are where somebody made one.
+    cube.stake.beavers |= action == CubeAction::Beaver;
     let equities = searcher.cubeful(&situation.position, grader.plies(), &cube).equities;
     let unit = grader.equities.unit(&cube.stake, decision.player);
     let counted = statistics::Decision::cube(decision.player, unit, &equities, action);
@@ -64,12 +72,18 @@ pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decis
 /// Returns the best action of whoever decided, and what it is worth to him.
 fn best(equities: &CubeEquities, action: CubeAction) -> (CubeAction, f64) {
     match action {
-        CubeAction::Take | CubeAction::Pass if equities.take <= equities.pass => (CubeAction::Take, -equities.take),
-        CubeAction::Take | CubeAction::Pass => (CubeAction::Pass, -equities.pass),
-        CubeAction::NoDouble | CubeAction::Double if equities.doubled() > equities.no_double => {
+        CubeAction::NoDouble | CubeAction::Double if equities.best() > equities.no_double => {
             (CubeAction::Double, equities.doubled())
         }
         CubeAction::NoDouble | CubeAction::Double => (CubeAction::NoDouble, equities.no_double),
+        CubeAction::Take | CubeAction::Pass | CubeAction::Beaver => {
+            let best = match equities.answer() {
+                "beaver" => CubeAction::Beaver,
+                "take" => CubeAction::Take,
+                _ => CubeAction::Pass,
+            };
+            (best, -equities.doubled())
+        }
     }
 }
 

@@ -82,7 +82,7 @@ impl Grader {
                     return;
                 }
                 let found = searchers.lend(|searcher| match (given_up, decision.kind) {
-                    (Some(given_up), _) => Some(resigned::figures(self, searcher, decision, given_up)),
+                    (Some(given_up), _) => Some(resigned::figures(self, searcher, rules, decision, given_up)),
                     (None, Kind::Play) => play::figures(self, searcher, rules, decision, opening == Some(place)),
                     _ => cube::figures(self, searcher, decision),
                 });

@@ -8,11 +8,10 @@ use crate::analyze::figures::{Choice, Figures, Resignation};
 use crate::analyze::report::{Decision, GameReport, GivenUp, Kind, Outcome, Played};
 use crate::eval::result;
 use crate::eval::search::Searcher;
+use crate::games::Rules;
 
 /// Equities that lie closer than this are the same.
 const SAME: f64 = 1e-5;
-/// How many times the cube a game can count.
-const MOST: u32 = 3;
 
 /// Puts into a game that was given up what its record does not write down: the offer, where there is only a result, and
 /// that it was accepted.
@@ -43,6 +42,7 @@ fn unwritten(given_up: &GivenUp, player: usize, played: Played) -> Decision {
 pub(super) fn figures(
     grader: &Grader,
     searcher: &mut Searcher,
+    rules: &dyn Rules,
     decision: &Decision,
     (given_up, outcome): &(GivenUp, Outcome),
 ) -> Figures {
@@ -61,7 +61,8 @@ pub(super) fn figures(
     let offered = given(outcome.points);
     let (equity, best, best_equity) = if decision.player == loser {
         let is_enough = |points: &u32| given(*points) >= goes_on - SAME;
-        let enough = (1..=MOST).map(|times| times * stake.cube).rev().find(is_enough);
+        let most = if rules.table().triple { 3 } else { 2 };
+        let enough = (1..=most).map(|times| times * stake.cube).rev().find(is_enough);
         let best = match enough {
             _ if is_enough(&outcome.points) => Resignation::Offer(outcome.points),
             Some(points) => Resignation::Offer(points),

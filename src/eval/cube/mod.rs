@@ -151,7 +151,8 @@ impl Cube<'_> {
     /// Returns the equities of the cube decision of the player on roll, normalised to the cube (EMG).
     pub fn equities(&self, chances: &Chances) -> CubeEquities {
         let doubled = 2 * self.stake.cube;
-        let mut take = self.worth(chances, doubled, Owner::Opponent);
+        let taken = self.worth(chances, doubled, Owner::Opponent);
+        let mut take = taken;
         let mut beaver = None;
         if self.stake.length == 0 && self.stake.beavers && 2 * doubled <= self.limit {
             let beavered = self.worth(chances, 2 * doubled, Owner::Opponent);
@@ -161,6 +162,7 @@ impl Cube<'_> {
         CubeEquities {
             no_double: self.equity(chances),
             take: self.normalised(take),
+            taken: self.normalised(taken),
             pass: 1.0,
             beaver,
             may_double: self.may_double(),

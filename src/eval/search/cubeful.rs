@@ -47,10 +47,11 @@ impl Searcher<'_> {
         let chances = self.staying(position, plies, cube, &lies, &mut values);
         let equity = |place: usize| values.get(place).map(|&value| cube.normalised(value));
         let beaver = equity(2);
-        let take = equity(1).unwrap_or_default();
+        let taken = equity(1).unwrap_or_default();
         let equities = CubeEquities {
             no_double: equity(0).unwrap_or_default(),
-            take: beaver.map_or(take, |beaver| take.min(beaver)),
+            take: beaver.map_or(taken, |beaver| taken.min(beaver)),
+            taken,
             pass: 1.0,
             beaver,
             may_double: cube.may_double(),
