@@ -190,7 +190,9 @@ pub(in crate::eval) fn decided_at_once(position: &Position, chances: &Chances, s
 
 /// Appends, for each way the cube may lie, what a position with these chances is worth if the cube is not turned.
 fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) {
-    let exact = if cube.stake.length == 0 { bearoff::cube_values(position) } else { None };
+    // The tables know no end of doubling.
+    let is_open = cube.stake.length == 0 && lies.iter().all(|(value, _)| value.saturating_mul(2) <= cube.limit);
+    let exact = if is_open { bearoff::cube_values(position) } else { None };
     if let Some(exact) = exact {
         return out.extend(lies.iter().map(|&(value, owner)| {
             let each = match owner {
@@ -201,10 +203,7 @@ fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube
             f64::from(value) * f64::from(each)
         }));
     }
-    let chances = match scoring {
-        Scoring::Triple => *chances,
-        Scoring::Double => Chances { win_backgammon: 0.0, lose_backgammon: 0.0, ..*chances },
-    };
+    let chances = scoring.counted(chances);
     let life = Efficiency { contact: cube.life, ..Efficiency::default() }.of(position);
     out.extend(
         lies.iter().map(|&(value, owner)| Cube { life, ..cube.lying(value, owner, cube.player) }.value(&chances)),
