@@ -142,6 +142,7 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         rules: rules.settings().to_string(),
         numbering,
         plies: None,
+        table: None,
         games: Vec::new(),
         totals: [Totals::default(); 2],
         problems: Vec::new(),

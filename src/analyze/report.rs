@@ -28,6 +28,8 @@ pub struct MatchReport {
     pub numbering: Numbering,
     /// The depth at which its decisions were graded; none where they were not.
     pub plies: Option<u32>,
+    /// The match equity table its decisions were graded by; none where none was needed.
+    pub table: Option<String>,
     /// Its games.
     pub games: Vec<GameReport>,
     /// Sums for each player.

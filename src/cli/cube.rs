@@ -114,6 +114,9 @@ fn words(doc: &CubeDoc, equities: &CubeEquities, place: &Place, options: &Option
         chance(c.lose_gammon),
         chance(c.lose_backgammon)
     ));
+    if let Some(name) = &doc.table {
+        lines.push(say("match-equities", &[("name", Value::Notation(name.as_str().into()))]));
+    }
     lines.push(say("cube-equities", &[]));
     let stake = &place.situation.stake;
     let kind = || Value::Text(if stake.owner.is_some() { "redouble" } else { "double" }.into());

@@ -205,7 +205,8 @@ graded-at =
         [0] Graded by the net alone (0-ply); equities count the cube and are normalised to it (EMG).
        *[other] Graded by a search at { $plies }-ply; equities count the cube and are normalised to it (EMG).
     }
-mistakes = Mistakes: plays that lost more than 0.03
+match-equities = Match equities: { $name }.
+mistakes = Mistakes: decisions that lost more than 0.03
 worst-decisions = The costliest decisions
 checker-play = Checker play
 checker-play-by-game = Checker play by game
@@ -234,6 +235,8 @@ column-win-backgammon = Backgammons %
 column-lose-gammon = Gammons lost %
 column-lose-backgammon = Backgammons lost %
 rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies }-ply, seed { $seed }.
+rollout-cube = With the cube: { $equity } (no double { $stays }, double/take { $double }): { $verdict }
+rollout-cube-play = With the cube: { $play } { $equity }
 rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies }-ply, seed { $seed }.
 cube-play = Cube decisions
 all-decisions = All decisions

@@ -201,7 +201,8 @@ graded-at =
         [0] تنها با شبکه سنجیده شده است (عمق { $plies })؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
        *[other] با جست‌وجو تا عمق { $plies } سنجیده شده است؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
     }
-mistakes = اشتباه‌ها: حرکت‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
+match-equities = جدول شانس مسابقه: { $name }
+mistakes = اشتباه‌ها: تصمیم‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
 worst-decisions = پرزیان‌ترین تصمیم‌ها
 checker-play = بازی با مهره‌ها
 checker-play-by-game = بازی با مهره‌ها، دست به دست
@@ -230,6 +231,8 @@ column-win-backgammon = مارس سه‌گانه ٪
 column-lose-gammon = باخت مارس ٪
 column-lose-backgammon = باخت مارس سه‌گانه ٪
 rollout-truncated = هر بازی پس از { $n } نوبت قطع و برآورد می‌شود؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
+rollout-cube = با تاس دوبل: { $equity } (بی دوبل { $stays }، دوبل و پذیرش { $double }): { $verdict }
+rollout-cube-play = با تاس دوبل: { $play } { $equity }
 rollout-to-the-end = هر بازی تا پایان یا تا رسیدن به جدول دقیق ادامه می‌یابد؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
 cube-play = تصمیم‌های کیوب
 all-decisions = همه‌ی تصمیم‌ها

@@ -75,6 +75,8 @@ pub struct HeadDoc<'a> {
     pub numbering: &'a str,
     /// The depth at which decisions were graded; null where they were not.
     pub plies: Option<u32>,
+    /// The match equity table its decisions were graded by; null where they were not, and for money.
+    pub table: Option<&'a str>,
 }
 
 /// One game.
@@ -221,6 +223,7 @@ pub fn head_doc(report: &MatchReport) -> HeadDoc<'_> {
         rules: &report.rules,
         numbering: report.numbering.name(),
         plies: report.plies,
+        table: report.table.as_deref(),
     }
 }
 

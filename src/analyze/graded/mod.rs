@@ -37,6 +37,13 @@ impl Grader {
         Self { engine, equities: MatchEquity::default(), grading, candidates }
     }
 
+    /// Returns the same grader with another match equity table.
+    #[must_use]
+    pub fn with_table(mut self, table: MatchEquity) -> Self {
+        self.equities = table;
+        self
+    }
+
     /// Returns the depth of its search.
     pub fn plies(&self) -> u32 {
         self.grading.plies
@@ -66,6 +73,7 @@ impl Grader {
             return;
         }
         report.plies = Some(self.plies());
+        report.table = (report.length > 0).then(|| self.equities.name().to_owned());
         for game in &mut report.games {
             not_doubled::insert(self, rules, game, report.is_collection);
             resigned::insert(game);
@@ -123,3 +131,6 @@ pub fn counted<'a>(
         _ => cube::counted(decision),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -138,6 +138,11 @@ impl Cube<'_> {
         self.owner() != Owner::Opponent && !self.stake.crawford && self.stake.cube.saturating_mul(2) <= self.limit
     }
 
+    /// Returns whether a double now could be turned back at once.
+    pub fn may_beaver(&self) -> bool {
+        self.stake.length == 0 && self.stake.beavers && self.stake.cube.saturating_mul(4) <= self.limit
+    }
+
     /// Returns the cubeful equity of not doubling, normalised to the cube (EMG).
     pub fn equity(&self, chances: &Chances) -> f64 {
         self.normalised(self.worth(chances, self.stake.cube, self.owner()))
@@ -154,7 +159,7 @@ impl Cube<'_> {
         let taken = self.worth(chances, doubled, Owner::Opponent);
         let mut take = taken;
         let mut beaver = None;
-        if self.stake.length == 0 && self.stake.beavers && 2 * doubled <= self.limit {
+        if self.may_beaver() {
             let beavered = self.worth(chances, 2 * doubled, Owner::Opponent);
             beaver = Some(self.normalised(beavered));
             take = take.min(beavered);

@@ -38,9 +38,8 @@ impl Searcher<'_> {
     pub fn cubeful(&mut self, position: &Position, plies: u32, cube: &Cube) -> CubefulValue {
         let stake = cube.stake;
         let other = Some(1 - (cube.player & 1));
-        let may_beaver = stake.length == 0 && stake.beavers && 4 * stake.cube <= cube.limit;
         let mut lies = vec![(stake.cube, stake.owner), (2 * stake.cube, other)];
-        if may_beaver {
+        if cube.may_beaver() {
             lies.push((4 * stake.cube, other));
         }
         let mut values = Vec::with_capacity(lies.len());

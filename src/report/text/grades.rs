@@ -67,7 +67,9 @@ impl Page<'_> {
     /// Says how the decisions were graded, if they were.
     pub(super) fn graded_at(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let Some(plies) = report.plies else { return Ok(()) };
-        writeln!(out, "{}", self.say("graded-at", &[("plies", Value::Number(i64::from(plies)))]))
+        writeln!(out, "{}", self.say("graded-at", &[("plies", Value::Number(i64::from(plies)))]))?;
+        let Some(table) = &report.table else { return Ok(()) };
+        writeln!(out, "{}", self.say("match-equities", &[("name", Value::Notation(table.as_str().into()))]))
     }
 
     /// Lists the decisions that are marked.
