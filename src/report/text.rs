@@ -16,6 +16,7 @@ use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Played, Totals};
 use crate::checks::{Check, Finding};
+use crate::eval::cube::CubeEquities;
 use crate::l10n::Value;
 use crate::record::Dice;
 use crate::record::stored::Figures;
@@ -389,11 +390,22 @@ impl Page<'_> {
             let text = id(situation, report.layout());
             lines.push(self.say("position-of-turn", &[("id", Value::Notation(text.into()))]));
         }
+        let is_cube = decision.kind != Kind::Play;
+        if let Some(cube) = decision.figures.as_ref().and_then(|figures| figures.cube).filter(|_| is_cube) {
+            lines.push(self.cube_verdict(decision, &cube.equities));
+        }
         if lines.is_empty() && decision.played != Played::Undecided {
             let id = if decision.legal.is_some() { "legal" } else { "not-judged-cell" };
             lines.push(self.say(id, &[]));
         }
         lines.join("\n")
+    }
+
+    /// Words what is right to do with the cube.
+    fn cube_verdict(&self, decision: &Decision, equities: &CubeEquities) -> String {
+        let is_owned = decision.situation.is_some_and(|situation| situation.stake.owner.is_some());
+        let kind = Value::Text(if is_owned { "redouble" } else { "double" }.into());
+        self.say(&format!("cube-verdict-{}", equities.verdict().name()), &[("kind", kind)])
     }
 
     fn legal_plays(&self, report: &MatchReport, decision: &Decision) -> String {
