@@ -5,6 +5,7 @@ mod bulk;
 mod cases;
 mod ci;
 mod cli;
+mod cube_decisions;
 mod dialects;
 mod docs;
 mod engine;
