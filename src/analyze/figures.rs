@@ -1,5 +1,7 @@
 //! What a decision is worth: equities, the best choice, what was lost, and the luck of the roll.
 
+use std::fmt;
+
 use super::statistics::CubeAction;
 use crate::board::turn::Steps;
 use crate::eval::Chances;
@@ -48,6 +50,32 @@ pub enum Choice {
     Play(Steps),
     /// What to do about the cube.
     Cube(CubeAction),
+    /// Whether to give up, and for how much; or whether to let the other one do so.
+    Resignation(Resignation),
+}
+
+/// What a player does about a resignation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resignation {
+    /// To give up so many points.
+    Offer(u32),
+    /// Not to give up.
+    PlayOn,
+    /// To let the other one give up.
+    Accept,
+    /// To make him play on.
+    Refuse,
+}
+
+impl fmt::Display for Resignation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Offer(points) => write!(f, "resign {points}"),
+            Self::PlayOn => f.write_str("play on"),
+            Self::Accept => f.write_str("accept"),
+            Self::Refuse => f.write_str("refuse"),
+        }
+    }
 }
 
 /// A play with its value for the side that makes it.

@@ -18,6 +18,10 @@ pub(super) struct Scorer {
 impl Scorer {
     /// Checks the score at the head of a game against the game before it.
     pub(super) fn check_head(&self, record: &Match, game: &Game, problems: &mut Vec<Located>) {
+        // A heading alone is how some sources write the final score.
+        let is_played = game.events.iter().any(|event| matches!(event.what, What::Turn { .. } | What::Double(_)));
+        let after_match = result::after_match(record.length, game.score).filter(|_| is_played);
+        problems.extend(after_match.map(|finding| located(finding, game.place, game.number)));
         let Some((number, score, outcome)) = self.before else { return };
         if number.checked_add(1) != Some(game.number) {
             return;

@@ -5,7 +5,7 @@ use super::elsewhere::starting_elsewhere;
 use super::hit_marks::{marks_hits, note_unmarked_hits};
 use super::numbering::Numbering;
 use super::outcome::Scorer;
-use super::report::{Decision, GameReport, Kind, MatchReport, Outcome, Played as Reported, Totals};
+use super::report::{Decision, GameReport, GivenUp, How, Kind, MatchReport, Outcome, Played as Reported, Totals};
 use super::state::{End, State, says_on};
 use super::turns::{play_words, shortened};
 use super::{located, note, totals};
@@ -105,6 +105,7 @@ fn replay_from(
             .filter(|_| !record.is_collection && !is_elsewhere)
             .zip(replay.state.starter)
             .map(|(outcome, starter)| (outcome.winner, starter));
+        let given_up = replay.given_up(result);
         let (decisions, trace) = (replay.decisions, replay.trace);
         if let (Some(traces), Some(trace)) = (&mut traces, trace) {
             traces.push(trace);
@@ -116,6 +117,7 @@ fn replay_from(
             place: game.place,
             decisions,
             result,
+            given_up,
         });
     }
     report.totals = [0, 1].map(|player| totals(&report, player));
@@ -140,6 +142,7 @@ fn empty_report(record: &Match, rules: &dyn Rules, numbering: Numbering) -> Matc
         rules: rules.settings().to_string(),
         numbering,
         plies: None,
+        table: None,
         games: Vec::new(),
         totals: [Totals::default(); 2],
         problems: Vec::new(),
@@ -210,7 +213,9 @@ impl Replay<'_> {
         let steps = decision.and_then(|decision| match decision.played {
             Reported::Steps(steps) => Some(steps),
             Reported::Nothing => Some(Steps::default()),
-            Reported::Text(_) | Reported::Unknown | Reported::Undecided => None,
+            Reported::Text(_) | Reported::NotDoubled | Reported::Accepted | Reported::Unknown | Reported::Undecided => {
+                None
+            }
         });
         let moves = match &event.what {
             What::Turn { play: Played::Moves(written) | Played::MarkedIllegal(written), .. } => {
@@ -404,11 +409,29 @@ impl Replay<'_> {
 
     fn resign(&mut self, event: &Event, points: Option<u32>) {
         let mut decision = self.blank(event, Kind::Resign);
-        decision.played = Reported::Text("resign".to_owned());
+        decision.situation = self.on_roll(event.player);
+        decision.played = Reported::Text(points.map_or("resign".to_owned(), |points| format!("resign {points}")));
         self.decisions.push(decision);
         if self.state.won_by.is_none() {
             self.state.won_by = Some(End::Resigned(1 - event.player, points));
         }
+    }
+
+    /// Returns where the game stands for whoever is to roll next; this player decides something else before that.
+    fn on_roll(&self, player: usize) -> Option<Situation> {
+        let (game, record, table) = (self.game, self.record, self.rules.table());
+        let on_roll = self.state.to_move.unwrap_or(player);
+        let situation = self.state.is_known.then(|| self.state.situation(on_roll, game, record, table))?;
+        Some(Situation { turn: player, ..situation })
+    }
+
+    /// Returns where the game stood when it was given up, if it ended so.
+    fn given_up(&self, result: Option<Outcome>) -> Option<GivenUp> {
+        let outcome = result.filter(|outcome| outcome.how == How::Resigned && !self.state.has_gone_on_unknown)?;
+        let says = |event: &&Event| matches!(event.what, What::Resign(_) | What::Wins { .. });
+        let event = self.game.events.iter().find(says).filter(|_| self.state.cube.offered_by.is_none())?;
+        let situation = self.on_roll(1 - outcome.winner)?;
+        Some(GivenUp { situation, row: event.row, place: event.place })
     }
 
     /// Takes over a position that the record gives, with the missing checkers borne off.

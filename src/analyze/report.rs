@@ -28,6 +28,8 @@ pub struct MatchReport {
     pub numbering: Numbering,
     /// The depth at which its decisions were graded; none where they were not.
     pub plies: Option<u32>,
+    /// The match equity table its decisions were graded by; none where none was needed.
+    pub table: Option<String>,
     /// Its games.
     pub games: Vec<GameReport>,
     /// Sums for each player.
@@ -64,6 +66,19 @@ pub struct GameReport {
     pub decisions: Vec<Decision>,
     /// How it ended, if it did.
     pub result: Option<Outcome>,
+    /// Where it stood when it was given up, if it was and the board was known.
+    pub given_up: Option<GivenUp>,
+}
+
+/// Where a game stood when a player gave it up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GivenUp {
+    /// The board and the cube, seen by whoever was on roll.
+    pub situation: Situation,
+    /// The number of the row that says so.
+    pub row: u32,
+    /// Where that stands.
+    pub place: Place,
 }
 
 /// The end of a game.
@@ -153,6 +168,10 @@ pub enum Played {
     Nothing,
     /// Words as written.
     Text(String),
+    /// The cube was left where it lay; no record writes this down.
+    NotDoubled,
+    /// The other player's resignation was accepted; few records write this down.
+    Accepted,
     /// Nobody wrote it down.
     Unknown,
     /// The source asks for it.
@@ -185,6 +204,27 @@ pub struct Totals {
 }
 
 impl Decision {
+    /// Returns a decision that no record writes down and that breaks no rule.
+    pub(super) fn unwritten(row: u32, place: Place, player: usize, kind: Kind, played: Played) -> Self {
+        Self {
+            row,
+            player,
+            kind,
+            place,
+            situation: None,
+            dice: None,
+            played,
+            legal: Some(true),
+            violations: Vec::new(),
+            notes: Vec::new(),
+            legal_count: None,
+            forced: false,
+            legal_plays: Vec::new(),
+            figures: None,
+            stored: None,
+        }
+    }
+
     /// Returns the position before it as the player sees it.
     pub fn position(&self) -> Option<Position> {
         let situation = self.situation.as_ref()?;

@@ -5,7 +5,7 @@ use crate::board::stake::Stake;
 use crate::board::{BAR, Half, Position};
 use crate::checks::cube::Cube;
 use crate::games::Rules;
-use crate::games::table::{Setting, Table};
+use crate::games::table::{Limit, Setting, Table};
 use crate::record::{Game, Match};
 
 /// A game under way.
@@ -91,11 +91,16 @@ impl State {
             length: record.length,
             crawford: self.cube.crawford,
             jacoby: record.length == 0 && plays_jacoby(record, table).unwrap_or(false),
-            beavers: record.length == 0 && self.cube.beavers == Some(true),
+            beavers: record.length == 0 && plays_beavers(&self.cube, table),
         };
         let doubled = self.cube.offered_by.is_some_and(|doubler| doubler != player);
         let on_roll = if doubled { 1 - player } else { player };
-        let limit = self.cube.limit.filter(|limit| limit.is_power_of_two());
+        let limit = match table.cube_limit {
+            Limit::File => self.cube.limit,
+            Limit::None => None,
+            Limit::Value(limit) => Some(limit),
+        };
+        let limit = limit.filter(|limit| limit.is_power_of_two());
         let cube_limit = limit.and_then(|limit| u8::try_from(limit.ilog2()).ok());
         Situation { on_roll, turn: player, stake, doubled, cube_limit, ..Situation::new(self.position(on_roll)) }
     }
@@ -113,6 +118,15 @@ pub(super) fn plays_jacoby(record: &Match, table: &Table) -> Option<bool> {
         Setting::On => Some(true),
         Setting::Off => Some(false),
         Setting::File => record.tag("Jacoby").and_then(says_on),
+    }
+}
+
+/// Returns whether a double may be turned back at once; where nothing says so, not.
+fn plays_beavers(cube: &Cube, table: &Table) -> bool {
+    match table.beaver {
+        Setting::On => true,
+        Setting::Off => false,
+        Setting::File => cube.beavers == Some(true),
     }
 }
 

@@ -110,6 +110,7 @@ checks! {
     Result {
         WrongResult = "wrong-result",
         ScoreMismatch = "score-mismatch",
+        MatchOver = "match-over",
     }
     Note {
         HitMark = "hit-mark",

@@ -40,6 +40,16 @@ pub fn result(due: &Due, winner: usize, points: u32) -> Option<Finding> {
     (!due.accepts(points)).then_some(finding)
 }
 
+/// Returns that a game was begun after the match had been won, by the score at its head.
+pub fn after_match(length: u32, now: [u32; 2]) -> Option<Finding> {
+    let is_won = length > 0 && now.iter().any(|&points| points >= length);
+    is_won.then(|| {
+        Finding::new(Check::MatchOver)
+            .with("length", Fact::Number(i64::from(length)))
+            .with("written", Fact::Text(format!("{}-{}", now[0], now[1])))
+    })
+}
+
 /// Returns what is wrong with the score at the head of a game, given the score and result before it.
 pub fn score(before: [u32; 2], winner: usize, points: u32, length: u32, now: [u32; 2]) -> Option<Finding> {
     let mut expected = before;

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
 use super::progress::Progress;
-use super::{Status, data, input, is_usage, usage};
+use super::{Status, cube, data, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
 const BATCH: usize = 1 << 20;
@@ -45,8 +45,13 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
         worst: args.worst,
     };
-    let grader =
-        if args.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, args.candidates)) };
+    let grader = match args.legality_only {
+        true => None,
+        false => {
+            let table = cube::table(args.met.as_deref())?;
+            Some(Grader::new(data::engine(options)?, args.plies, args.candidates).with_table(table))
+        }
+    };
     let mut run = Run {
         options,
         view,
@@ -340,7 +345,7 @@ pub(super) fn judge_match(
         analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error))?;
     if let Some(grader) = grader {
         if let Some(progress) = progress {
-            progress.expect(grader.count(&report));
+            progress.expect(grader.count(&report, &*chosen.rules));
         }
         grader.grade(&mut report, &*chosen.rules, &|| progress.into_iter().for_each(Progress::advance));
     }

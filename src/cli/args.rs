@@ -173,6 +173,9 @@ pub(crate) struct AnalyzeArgs {
     /// Show the K best plays of each decision that is listed, with their chances
     #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with = "legality_only")]
     pub(crate) candidates: usize,
+    /// Match equity table in GNU Backgammon's XML instead of Kazaross XG2
+    #[arg(long, value_name = "FILE", conflicts_with = "legality_only")]
+    pub(crate) met: Option<PathBuf>,
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,
@@ -359,6 +362,12 @@ pub(crate) struct RolloutArgs {
     /// The most plays to roll out, where dice are given
     #[arg(long, value_name = "K", default_value_t = 3)]
     pub(crate) candidates: usize,
+    /// Roll out with the cube too: both sides double, take and pass
+    #[arg(long)]
+    pub(crate) cube: bool,
+    /// Match equity table in GNU Backgammon's XML instead of Kazaross XG2
+    #[arg(long, value_name = "FILE", requires = "cube")]
+    pub(crate) met: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

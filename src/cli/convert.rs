@@ -69,7 +69,7 @@ fn analyze_all(args: &ConvertArgs, records: &mut [Match], options: &Options) -> 
         for record in records {
             let judged = analyze::judge(record, options.wanted()).map_err(|error| usage("unknown-rules", error));
             let (mut report, chosen) = judged?;
-            progress.expect(grader.count(&report));
+            progress.expect(grader.count(&report, &*chosen.rules));
             grader.grade(&mut report, &*chosen.rules, &|| progress.advance());
             grader.keep(&report, record);
         }

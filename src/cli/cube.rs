@@ -3,9 +3,11 @@
 use std::io::Read;
 use std::path::Path;
 
+use nardshir::board::situation::Situation;
 use nardshir::eval::cube::{Cube, CubeEquities, Efficiency};
 use nardshir::eval::match_equity::MatchEquity;
 use nardshir::eval::search::Searcher;
+use nardshir::games::table::{Limit, Setting, Table};
 use nardshir::l10n::Value;
 use nardshir::report::document::id;
 use nardshir::report::value::{CubeDoc, NumbersDoc};
@@ -29,7 +31,7 @@ pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyho
     let mut searcher = Searcher::new(&engine, &*place.rules);
     let found = searcher.cubeful(&situation.position, args.plies, &cube);
     let equities = found.equities;
-    let numbers = args.explain.then(|| NumbersDoc::from(cube.numbers(&found.chances)));
+    let numbers = args.explain.then(|| NumbersDoc::from(cube.numbers(&searcher.scoring().counted(&found.chances))));
     let doc = CubeDoc {
         game: place.rules.game().name,
         rules: place.rules.settings().to_string(),
@@ -55,10 +57,29 @@ pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyho
 
 /// Returns the cube of a place as the side on roll sees it.
 pub(crate) fn cube<'a>(place: &Place, table: &'a MatchEquity) -> Cube<'a> {
-    let situation = &place.situation;
+    let situation = played_by(place.situation, place.rules.table());
     let limit = situation.cube_limit.map_or(LIMIT, |power| 1 << u32::from(power.min(30)));
     let player = situation.on_roll & 1;
     Cube { table, stake: situation.stake, player, life: Efficiency::default().contact, limit }
+}
+
+/// Returns a situation with what the rules say about its cube; where they leave it to the source, the ID stands.
+fn played_by(mut situation: Situation, table: &Table) -> Situation {
+    let is_money = situation.stake.length == 0;
+    let says = |setting: Setting, now: bool| match setting {
+        Setting::On => is_money,
+        Setting::Off => false,
+        Setting::File => now,
+    };
+    situation.stake.jacoby = says(table.jacoby, situation.stake.jacoby);
+    situation.stake.beavers = says(table.beaver, situation.stake.beavers);
+    situation.stake.crawford &= table.crawford != Setting::Off;
+    situation.cube_limit = match table.cube_limit {
+        Limit::File => situation.cube_limit,
+        Limit::None => None,
+        Limit::Value(limit) => u8::try_from(limit.max(1).ilog2()).ok(),
+    };
+    situation
 }
 
 /// Reads a match equity table, or takes the default one.
@@ -93,6 +114,9 @@ fn words(doc: &CubeDoc, equities: &CubeEquities, place: &Place, options: &Option
         chance(c.lose_gammon),
         chance(c.lose_backgammon)
     ));
+    if let Some(name) = &doc.table {
+        lines.push(say("match-equities", &[("name", Value::Notation(name.as_str().into()))]));
+    }
     lines.push(say("cube-equities", &[]));
     let stake = &place.situation.stake;
     let kind = || Value::Text(if stake.owner.is_some() { "redouble" } else { "double" }.into());

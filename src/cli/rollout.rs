@@ -2,18 +2,19 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use nardshir::board::Position;
-use nardshir::eval::rollout::{Estimate, Plan, rollout_telling};
+use nardshir::eval::cube::Cube;
+use nardshir::eval::rollout::{CubefulEstimate, Estimate, Plan, rollout_cubeful, rollout_telling};
 use nardshir::eval::search::{Candidate, Filter, Searcher};
 use nardshir::l10n::Value;
 use nardshir::report::document::id;
 use nardshir::report::message::play_text;
 use nardshir::report::text;
-use nardshir::report::value::{RolloutDoc, RolloutRowDoc};
+use nardshir::report::value::{RolloutCubeDoc, RolloutDoc, RolloutRowDoc};
 
 use super::args::RolloutArgs;
 use super::options::Options;
 use super::place::{self, Place};
-use super::{Status, data, usage, value};
+use super::{Status, cube, data, usage, value};
 
 /// Runs `nard rollout`.
 pub(crate) fn run(args: &RolloutArgs, options: &Options) -> anyhow::Result<Status> {
@@ -45,18 +46,27 @@ pub(crate) fn run(args: &RolloutArgs, options: &Options) -> anyhow::Result<Statu
         Some(candidates) => candidates.iter().map(|one| (Some(one), one.play.result.flipped())).collect(),
         None => vec![(None, position)],
     };
-    let bar = bar(u64::from(plan.trials) * subjects.len() as u64, options);
+    let match_equities = cube::table(args.met.as_deref())?;
+    let at = (args.cube && place.rules.table().cube).then(|| cube::cube(&place, &match_equities));
+    let rounds = if at.is_some() { 2 } else { 1 };
+    let bar = bar(rounds * u64::from(plan.trials) * subjects.len() as u64, options);
     let pool = options.pool()?;
     let mut rows: Vec<RolloutRowDoc> = subjects
         .iter()
         .map(|(candidate, subject)| {
             let done_more = |count| bar.inc(u64::from(count));
             let found = pool.install(|| rollout_telling(&engine, &*place.rules, subject, &plan, &done_more));
-            row(*candidate, &found, &place)
+            let with_cube = at.map(|at| {
+                let seat = if candidate.is_some() { at.flipped() } else { at };
+                let found = pool.install(|| rollout_cubeful(&engine, &*place.rules, subject, &plan, &seat, &done_more));
+                cube_doc(candidate.is_some(), &found, &seat)
+            });
+            RolloutRowDoc { cube: with_cube, ..row(*candidate, &found, &place) }
         })
         .collect();
     bar.finish_and_clear();
-    rows.sort_by(|a, b| b.equity.total_cmp(&a.equity));
+    let worth = |row: &RolloutRowDoc| row.cube.as_ref().map_or(f64::from(row.equity), |cube| cube.equity);
+    rows.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let doc = RolloutDoc {
         game: place.rules.game().name,
         rules: place.rules.settings().to_string(),
@@ -68,6 +78,7 @@ pub(crate) fn run(args: &RolloutArgs, options: &Options) -> anyhow::Result<Statu
         plies: plan.plies,
         until_error: plan.until_error,
         two_sided_tables: engine.tables().larger(),
+        table: (at.is_some() && place.situation.stake.length > 0).then(|| match_equities.name().to_owned()),
         results: rows,
     };
     value::write(&doc, options, || format!("{}\n{}", place::heading(&place, options), table(&doc, options)))
@@ -91,6 +102,31 @@ fn row(candidate: Option<&Candidate>, found: &Estimate, place: &Place) -> Rollou
         error: found.error,
         chances: chances.into(),
         errors: errors.into(),
+        cube: None,
+    }
+}
+
+/// Returns what came of it with the cube; after a play the other side is on roll.
+fn cube_doc(is_after_play: bool, found: &CubefulEstimate, cube: &Cube) -> RolloutCubeDoc {
+    let equities = found.equities(cube);
+    let best = equities.best();
+    // Of a double that is refused, nothing is left to chance.
+    let is_refused = equities.may_double && best > equities.no_double && equities.take > equities.pass;
+    let error = match () {
+        () if is_refused => 0.0,
+        () if best <= equities.no_double => found.no_double.1,
+        () => found.take.map_or(0.0, |(_, error)| error),
+    };
+    RolloutCubeDoc {
+        equity: if is_after_play { -best } else { best },
+        error,
+        no_double: found.no_double.0,
+        no_double_error: found.no_double.1,
+        double_take: found.take.map(|take| take.0),
+        double_take_error: found.take.map(|take| take.1),
+        beaver: found.beaver.map(|beaver| beaver.0),
+        beaver_error: found.beaver.map(|beaver| beaver.1),
+        verdict: equities.verdict().name(),
     }
 }
 
@@ -125,8 +161,31 @@ fn table(doc: &RolloutDoc, options: &Options) -> String {
         ("n", Value::Number(i64::from(doc.truncate))),
         ("plies", Value::Number(i64::from(doc.plies))),
     ];
+    let mut lines: Vec<String> = doc.results.iter().filter_map(|row| cube_line(row, options)).collect();
+    if let Some(name) = &doc.table {
+        lines.push(options.words.text("match-equities", &[("name", Value::Notation(name.as_str().into()))]));
+    }
+    let lines: String = lines.into_iter().map(|line| line + "\n").collect();
     let name = if doc.truncate == 0 { "rollout-to-the-end" } else { "rollout-truncated" };
-    format!("{}\n{}", text::trimmed(&table), options.words.text(name, &how))
+    format!("{}\n{lines}{}", text::trimmed(&table), options.words.text(name, &how))
+}
+
+/// Words what came of a row with the cube.
+fn cube_line(row: &RolloutRowDoc, options: &Options) -> Option<String> {
+    let cube = row.cube.as_ref()?;
+    let number = |equity: f64, error: f64| Value::Notation(format!("{equity:+.4} ± {error:.4}").into());
+    let equity = number(cube.equity, cube.error);
+    let Some(play) = &row.play else {
+        let verdict =
+            options.words.text(&format!("cube-verdict-{}", cube.verdict), &[("kind", Value::Text("double".into()))]);
+        let stays = number(cube.no_double, cube.no_double_error);
+        let double = cube.double_take.zip(cube.double_take_error);
+        let double = double.map_or(Value::Text("–".into()), |(equity, error)| number(equity, error));
+        let args = [("equity", equity), ("stays", stays), ("double", double), ("verdict", Value::Text(verdict.into()))];
+        return Some(options.words.text("rollout-cube", &args));
+    };
+    let args = [("play", Value::Notation(play.as_str().into())), ("equity", equity)];
+    Some(options.words.text("rollout-cube-play", &args))
 }
 
 /// Returns a progress bar, which shows itself on a terminal only.

@@ -5,6 +5,7 @@ use std::io::Write;
 use nardshir::eval::Chances;
 use nardshir::eval::search::{Filter, Searcher};
 use nardshir::eval::several::Searchers;
+use nardshir::l10n::Value;
 use nardshir::report::document::id;
 use nardshir::report::message::play_text;
 use nardshir::report::text;
@@ -76,6 +77,7 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
         dice: [roll.first, roll.second],
         plies: args.plies,
         cubeful,
+        table: (cubeful && situation.stake.length > 0).then(|| table_of_equities.name().to_owned()),
         plays: ranked.iter().map(ranked_doc).collect(),
     };
     write(&doc, options, || {
@@ -85,7 +87,12 @@ pub(crate) fn hint(args: &HintArgs, options: &Options) -> anyhow::Result<Status>
             let chances = [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon];
             row(Some(doc.play.clone()), &chances, &[doc.equity, doc.difference])
         });
-        format!("{}\n{}", place::heading(&place, options), table(rows.collect(), options))
+        let mut heading = place::heading(&place, options);
+        if let Some(name) = &doc.table {
+            heading += &options.words.text("match-equities", &[("name", Value::Notation(name.as_str().into()))]);
+            heading.push('\n');
+        }
+        format!("{heading}\n{}", table(rows.collect(), options))
     })
 }
 

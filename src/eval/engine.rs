@@ -88,6 +88,15 @@ impl Scoring {
         if rules.table().triple { Self::Triple } else { Self::Double }
     }
 
+    /// Returns the chances as far as they count: where there is no triple game, a backgammon is a gammon.
+    #[must_use]
+    pub fn counted(self, chances: &Chances) -> Chances {
+        match self {
+            Self::Triple => *chances,
+            Self::Double => Chances { win_backgammon: 0.0, lose_backgammon: 0.0, ..*chances },
+        }
+    }
+
     /// Returns the points the side on roll wins on average without a cube.
     #[inline]
     pub fn equity(self, chances: &Chances) -> f32 {

@@ -121,6 +121,7 @@ wrong-result =
        *[other] { $winner } wins { $due } points by board and cube, but the record says { $points }.
     }
 wrong-result-winner = { $winner } won this game, but the record gives it to { $written }.
+match-over = The match to { $length } was already won: the score before this game is { $written }.
 score-mismatch = The score is written as { $written }, but the games before lead to { $expected }.
 
 ## Notes
@@ -204,7 +205,8 @@ graded-at =
         [0] Graded by the net alone (0-ply); equities count the cube and are normalised to it (EMG).
        *[other] Graded by a search at { $plies }-ply; equities count the cube and are normalised to it (EMG).
     }
-mistakes = Mistakes: plays that lost more than 0.03
+match-equities = Match equities: { $name }.
+mistakes = Mistakes: decisions that lost more than 0.03
 worst-decisions = The costliest decisions
 checker-play = Checker play
 checker-play-by-game = Checker play by game
@@ -232,8 +234,10 @@ column-win-gammon = Gammons %
 column-win-backgammon = Backgammons %
 column-lose-gammon = Gammons lost %
 column-lose-backgammon = Backgammons lost %
-rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies } plies, seed { $seed }.
-rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies } plies, seed { $seed }.
+rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies }-ply, seed { $seed }.
+rollout-cube = With the cube: { $equity } (no double { $stays }, double/take { $double }): { $verdict }
+rollout-cube-play = With the cube: { $play } { $equity }
+rollout-to-the-end = Each game is played to its end or to an exact table; plays at { $plies }-ply, seed { $seed }.
 cube-play = Cube decisions
 all-decisions = All decisions
 column-close = Close or made
@@ -273,10 +277,24 @@ to-decide-double = to decide: double?
 to-decide-take = to decide: take?
 not-judged-cell = not judged
 action-double = doubles
+action-no-double = does not double
 action-take = takes
 action-pass = passes
 action-beaver = beavers
 action-resign = resigns
+action-accept = accepts the resignation
+choice-no-double = no double
+choice-double = double
+choice-take = take
+choice-pass = pass
+choice-beaver = beaver
+choice-play-on = play on
+choice-resign = resign { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+choice-accept = accept
+choice-refuse = refuse
 no-play = no move
 legal-plays =
     { $n ->
@@ -347,7 +365,7 @@ odds-off =
        *[other] bears off { $n } checkers
     }
 odds-off-all = bears off all
-cube-cubeless = Cube analysis at { $n } plies, cubeless equity { $equity }
+cube-cubeless = Cube analysis at { $n }-ply, cubeless equity { $equity }
 cube-equities = Cubeful equities:
 cube-no-double = { $kind ->
     [redouble] No redouble

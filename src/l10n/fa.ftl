@@ -121,6 +121,7 @@ answer-without-double = قبول یا رد نوشته شده، بی‌آنکه �
 answer-without-double-own-double = پاسخ دبل با بازیکن دیگر است، نه با دبل‌کننده.
 wrong-result = امتیاز نوشته‌شده با پایان دست نمی‌خواند: با تخته و کیوب { $due } امتیاز به { $winner } می‌رسد، ولی { $points } نوشته شده است.
 wrong-result-winner = امتیاز نوشته‌شده با پایان دست نمی‌خواند: برنده‌ی این دست { $winner } است، ولی برد به نام { $written } نوشته شده.
+match-over = مسابقه‌ی { $length } امتیازی پیش‌تر برده شده بود: امتیاز پیش از این دست { $written } است.
 score-mismatch = امتیاز شروع دست با دست‌های پیش نمی‌خواند: { $written } نوشته شده، ولی از دست‌های پیش { $expected } به دست می‌آید.
 
 ## Notes
@@ -200,7 +201,8 @@ graded-at =
         [0] تنها با شبکه سنجیده شده است (عمق { $plies })؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
        *[other] با جست‌وجو تا عمق { $plies } سنجیده شده است؛ ارزش‌ها با کیوب و نسبت به آن‌اند (EMG).
     }
-mistakes = اشتباه‌ها: حرکت‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
+match-equities = جدول شانس مسابقه: { $name }
+mistakes = اشتباه‌ها: تصمیم‌هایی که بیش از ۰٫۰۳ زیان داشته‌اند
 worst-decisions = پرزیان‌ترین تصمیم‌ها
 checker-play = بازی با مهره‌ها
 checker-play-by-game = بازی با مهره‌ها، دست به دست
@@ -229,6 +231,8 @@ column-win-backgammon = مارس سه‌گانه ٪
 column-lose-gammon = باخت مارس ٪
 column-lose-backgammon = باخت مارس سه‌گانه ٪
 rollout-truncated = هر بازی پس از { $n } نوبت قطع و برآورد می‌شود؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
+rollout-cube = با تاس دوبل: { $equity } (بی دوبل { $stays }، دوبل و پذیرش { $double }): { $verdict }
+rollout-cube-play = با تاس دوبل: { $play } { $equity }
 rollout-to-the-end = هر بازی تا پایان یا تا رسیدن به جدول دقیق ادامه می‌یابد؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
 cube-play = تصمیم‌های کیوب
 all-decisions = همه‌ی تصمیم‌ها
@@ -269,10 +273,21 @@ to-decide-double = باید تصمیم گرفت: دبل؟
 to-decide-take = باید تصمیم گرفت: قبول؟
 not-judged-cell = داوری نشد
 action-double = دبل
+action-no-double = بدون دبل
 action-take = قبول
 action-pass = رد دبل
 action-beaver = بیور
 action-resign = تسلیم
+action-accept = پذیرش تسلیم
+choice-no-double = بدون دبل
+choice-double = دبل
+choice-take = قبول
+choice-pass = رد دبل
+choice-beaver = بیور
+choice-play-on = ادامهٔ بازی
+choice-resign = تسلیم با { $n } امتیاز
+choice-accept = پذیرش تسلیم
+choice-refuse = نپذیرفتن تسلیم
 no-play = بدون حرکت
 legal-plays =
     { $n ->

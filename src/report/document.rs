@@ -11,8 +11,9 @@ use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
 use super::value::RankedDoc;
 use super::{Filter, Notes, Part, View};
-use crate::analyze::figures::{Choice, Figures, Mark, Ranked};
+use crate::analyze::figures::{Choice, Figures, Mark, Ranked, Resignation};
 use crate::analyze::report::{Decision, GameReport, How, Kind, Located, MatchReport, Outcome, Played, Sums};
+use crate::analyze::statistics::CubeAction;
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
@@ -74,6 +75,8 @@ pub struct HeadDoc<'a> {
     pub numbering: &'a str,
     /// The depth at which decisions were graded; null where they were not.
     pub plies: Option<u32>,
+    /// The match equity table its decisions were graded by; null where they were not, and for money.
+    pub table: Option<&'a str>,
 }
 
 /// One game.
@@ -220,6 +223,7 @@ pub fn head_doc(report: &MatchReport) -> HeadDoc<'_> {
         rules: &report.rules,
         numbering: report.numbering.name(),
         plies: report.plies,
+        table: report.table.as_deref(),
     }
 }
 
@@ -322,6 +326,8 @@ pub fn played_text(decision: &Decision, layout: Layout) -> Option<String> {
         Played::Steps(steps) => Some(play_text(layout, decision.position().as_ref(), steps)),
         Played::Nothing => Some("-".to_owned()),
         Played::Text(text) => Some(text.clone()),
+        Played::NotDoubled => Some(CubeAction::NoDouble.name().to_owned()),
+        Played::Accepted => Some(Resignation::Accept.to_string()),
         Played::Unknown | Played::Undecided => None,
     }
 }
@@ -342,6 +348,7 @@ pub fn best_text(decision: &Decision, layout: Layout) -> Option<String> {
         Choice::Play(steps) if steps.is_empty() => "-".to_owned(),
         Choice::Play(steps) => play_text(layout, decision.position().as_ref(), &steps),
         Choice::Cube(action) => action.name().to_owned(),
+        Choice::Resignation(choice) => choice.to_string(),
     })
 }
 

@@ -16,6 +16,7 @@ use super::{Boards, Output, Part, Source, Style, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Played, Totals};
 use crate::checks::{Check, Finding};
+use crate::eval::cube::CubeEquities;
 use crate::l10n::Value;
 use crate::record::Dice;
 use crate::record::stored::Figures;
@@ -210,7 +211,7 @@ impl Page<'_> {
     }
 
     fn all_turns(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        let all: Vec<_> = self.shown(report).collect();
+        let all: Vec<_> = self.shown(report).filter(|(_, decision)| grades::is_told(decision)).collect();
         if all.iter().any(|(_, one)| one.figures.as_ref().is_some_and(|figures| !figures.candidates.is_empty())) {
             let all: Vec<grades::Shown> = all.iter().map(|(game, decision)| (game.number, *decision)).collect();
             return self.decisions(report, "all-turns", &all, out);
@@ -297,10 +298,12 @@ impl Page<'_> {
         };
         let action = match decision.kind {
             Kind::Play => None,
+            Kind::Double if decision.played == Played::NotDoubled => Some("action-no-double"),
             Kind::Double => Some("action-double"),
             Kind::Take => Some("action-take"),
             Kind::Pass => Some("action-pass"),
             Kind::Beaver => Some("action-beaver"),
+            Kind::Resign if decision.played == Played::Accepted => Some("action-accept"),
             Kind::Resign => Some("action-resign"),
         };
         let open = match decision.kind {
@@ -387,11 +390,22 @@ impl Page<'_> {
             let text = id(situation, report.layout());
             lines.push(self.say("position-of-turn", &[("id", Value::Notation(text.into()))]));
         }
+        let is_cube = decision.kind != Kind::Play;
+        if let Some(cube) = decision.figures.as_ref().and_then(|figures| figures.cube).filter(|_| is_cube) {
+            lines.push(self.cube_verdict(decision, &cube.equities));
+        }
         if lines.is_empty() && decision.played != Played::Undecided {
             let id = if decision.legal.is_some() { "legal" } else { "not-judged-cell" };
             lines.push(self.say(id, &[]));
         }
         lines.join("\n")
+    }
+
+    /// Words what is right to do with the cube.
+    fn cube_verdict(&self, decision: &Decision, equities: &CubeEquities) -> String {
+        let is_owned = decision.situation.is_some_and(|situation| situation.stake.owner.is_some());
+        let kind = Value::Text(if is_owned { "redouble" } else { "double" }.into());
+        self.say(&format!("cube-verdict-{}", equities.verdict().name()), &[("kind", kind)])
     }
 
     fn legal_plays(&self, report: &MatchReport, decision: &Decision) -> String {

@@ -36,6 +36,8 @@ pub struct HintDoc {
     pub plies: u32,
     /// Whether equities count the cube, and are normalised to it.
     pub cubeful: bool,
+    /// The match equity table; null for money.
+    pub table: Option<String>,
     /// The plays, best first.
     pub plays: Vec<RankedDoc>,
 }
@@ -138,6 +140,8 @@ pub struct RolloutDoc {
     pub until_error: Option<f32>,
     /// The checkers of a side in larger tables from a file, if there were any.
     pub two_sided_tables: Option<usize>,
+    /// The match equity table the cube was played by; null for money, and without the cube.
+    pub table: Option<String>,
     /// The position itself, or its plays, best first.
     pub results: Vec<RolloutRowDoc>,
 }
@@ -158,6 +162,32 @@ pub struct RolloutRowDoc {
     pub chances: ChancesDoc,
     /// Their standard errors.
     pub errors: ChancesDoc,
+    /// What came of it with the cube, if it was in play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cube: Option<RolloutCubeDoc>,
+}
+
+/// What came of playing a position out with the cube; equities are normalised to it (EMG).
+#[derive(Serialize)]
+pub struct RolloutCubeDoc {
+    /// What the play, or the position with the best decision, is worth to its player.
+    pub equity: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// Not doubling, for the side that is then on roll.
+    pub no_double: f64,
+    /// Its standard error.
+    pub no_double_error: f64,
+    /// Doubling and being taken; null where a double is not allowed or cannot gain anything.
+    pub double_take: Option<f64>,
+    /// Its standard error.
+    pub double_take_error: Option<f64>,
+    /// Doubling and being beavered, where that is allowed.
+    pub beaver: Option<f64>,
+    /// Its standard error.
+    pub beaver_error: Option<f64>,
+    /// What is right for both sides.
+    pub verdict: &'static str,
 }
 
 /// How fast the engine is, in numbers a second of one thread.

@@ -276,7 +276,10 @@ fn analyze_has_these_keys() {
     let of_file = &answer["files"][0];
     assert_eq!(keys(of_file), ["file", "format", "matches", "problems"]);
     let of_match = &of_file["matches"][0];
-    assert_eq!(keys(of_match), ["game", "games", "length", "numbering", "players", "plies", "rules", "totals"]);
+    assert_eq!(
+        keys(of_match),
+        ["game", "games", "length", "numbering", "players", "plies", "rules", "table", "totals"]
+    );
     let game = &of_match["games"][0];
     assert_eq!(keys(game), ["checker_play", "crawford", "decisions", "number", "result", "score"]);
     assert_eq!(keys(&game["result"]), ["how", "points", "winner"]);

@@ -6,6 +6,7 @@ mod cases;
 mod ci;
 mod cli;
 mod convert_analyze;
+mod cube_decisions;
 mod dialects;
 mod docs;
 mod engine;

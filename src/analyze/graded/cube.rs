@@ -2,13 +2,12 @@
 
 use super::Grader;
 use crate::analyze::figures::{Choice, CubeChoice, Figures};
-use crate::analyze::report::{Decision, Kind};
+use crate::analyze::report::{Decision, Kind, Played};
 use crate::analyze::statistics::{self, CubeAction};
 use crate::board::situation::Situation;
 use crate::eval::cube::{Cube, CubeEquities, Efficiency};
 use crate::eval::result;
 use crate::eval::search::{CubefulValue, Searcher};
-use crate::games::Rules;
 
 /// The highest cube where nothing else is said.
 const LIMIT: u32 = 1 << 12;
@@ -21,28 +20,37 @@ pub(super) fn cube<'a>(grader: &'a Grader, situation: &Situation) -> Cube<'a> {
 }
 
 /// Returns what was done about the cube where that is a decision of its own.
-fn action(kind: Kind) -> Option<CubeAction> {
-    match kind {
+fn action(decision: &Decision) -> Option<CubeAction> {
+    match decision.kind {
+        Kind::Double if decision.played == Played::NotDoubled => Some(CubeAction::NoDouble),
         Kind::Double => Some(CubeAction::Double),
         Kind::Take => Some(CubeAction::Take),
         Kind::Pass => Some(CubeAction::Pass),
-        Kind::Play | Kind::Beaver | Kind::Resign => None,
+        Kind::Beaver => Some(CubeAction::Beaver),
+        Kind::Play | Kind::Resign => None,
     }
 }
 
 /// Returns whether a decision about the cube can be graded: the board is known, and it was in order.
 pub(super) fn is_graded(decision: &Decision) -> bool {
+    // Whoever answers while he is on roll answers a beaver.
+    let is_of_double = |situation: &Situation| {
+        let is_answer = decision.kind != Kind::Double;
+        (situation.on_roll == decision.player) != is_answer
+    };
     let is_open = |situation: &Situation| result(&situation.position).is_none();
-    action(decision.kind).is_some()
+    action(decision).is_some()
         && decision.violations.is_empty()
-        && decision.situation.as_ref().is_some_and(is_open)
-        && !matches!(decision.played, crate::analyze::report::Played::Undecided)
+        && decision.situation.as_ref().is_some_and(|situation| is_open(situation) && is_of_double(situation))
+        && decision.played != Played::Undecided
 }
 
 /// Returns the figures of a double or of an answer to one.
 pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decision) -> Option<Figures> {
-    let (situation, action) = (decision.situation.as_ref()?, action(decision.kind)?);
-    let cube = cube(grader, situation);
+    let (situation, action) = (decision.situation.as_ref()?, action(decision)?);
+    let mut cube = cube(grader, situation);
+    // Where the record does not say whether there are beavers, there are where somebody made one.
+    cube.stake.beavers |= action == CubeAction::Beaver;
     let CubefulValue { chances, equities } = searcher.cubeful(&situation.position, grader.plies(), &cube);
     let unit = grader.equities.unit(&cube.stake, decision.player);
     let counted = statistics::Decision::cube(decision.player, unit, &equities, action);
@@ -64,31 +72,19 @@ pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decis
 /// Returns the best action of whoever decided, and what it is worth to him.
 fn best(equities: &CubeEquities, action: CubeAction) -> (CubeAction, f64) {
     match action {
-        CubeAction::Take | CubeAction::Pass if equities.take <= equities.pass => (CubeAction::Take, -equities.take),
-        CubeAction::Take | CubeAction::Pass => (CubeAction::Pass, -equities.pass),
-        CubeAction::NoDouble | CubeAction::Double if equities.doubled() > equities.no_double => {
+        CubeAction::NoDouble | CubeAction::Double if equities.best() > equities.no_double => {
             (CubeAction::Double, equities.doubled())
         }
         CubeAction::NoDouble | CubeAction::Double => (CubeAction::NoDouble, equities.no_double),
+        CubeAction::Take | CubeAction::Pass | CubeAction::Beaver => {
+            let best = match equities.answer() {
+                "beaver" => CubeAction::Beaver,
+                "take" => CubeAction::Take,
+                _ => CubeAction::Pass,
+            };
+            (best, -equities.doubled())
+        }
     }
-}
-
-/// Returns the decision not to double before a roll, if the player could have gained by doubling and it was not the
-/// first roll of the game.
-pub(super) fn before_roll(
-    grader: &Grader,
-    searcher: &mut Searcher,
-    rules: &dyn Rules,
-    decision: &Decision,
-    is_first: bool,
-) -> Option<CubeChoice> {
-    let situation = decision.situation.as_ref().filter(|situation| situation.on_roll == decision.player)?;
-    let cube = cube(grader, situation);
-    if is_first || !rules.table().cube || !cube.may_double() {
-        return None;
-    }
-    let CubefulValue { chances, equities } = searcher.cubeful(&situation.position, grader.plies(), &cube);
-    Some(CubeChoice { chances, equities, action: CubeAction::NoDouble })
 }
 
 /// Returns a decision about the cube as the statistics count it.

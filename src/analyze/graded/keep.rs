@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::Grader;
 use crate::analyze::figures::{CubeChoice, Figures, Mark, Ranked};
-use crate::analyze::report::{Decision, Kind, MatchReport};
+use crate::analyze::report::{Decision, Kind, MatchReport, Played};
 use crate::analyze::statistics;
 use crate::board::stake::Stake;
 use crate::board::turn::{Steps, Travel, Written};
@@ -23,7 +23,8 @@ impl Grader {
         for (game, judged) in record.games.iter_mut().zip(&report.games) {
             game.statistics = None;
             let mut waiting: HashMap<Key, VecDeque<&Decision>> = HashMap::new();
-            for decision in &judged.decisions {
+            // What no record writes down has no event.
+            for decision in judged.decisions.iter().filter(|one| one.played != Played::NotDoubled) {
                 waiting.entry((decision.place, decision.player, decision.kind)).or_default().push_back(decision);
             }
             for event in &mut game.events {

@@ -1,16 +1,18 @@
 //! Grades the decisions of a judged match: one file for each kind of decision.
 //!
-//! A grader fills in the figures of decisions and changes nothing else. Each decision is graded by itself, so any number
-//! of threads find the same.
+//! A grader fills in the figures of decisions, puts in those that no record writes down, and changes nothing else. Each
+//! decision is graded by itself, so any number of threads find the same.
 
 mod cube;
 mod keep;
+mod not_doubled;
 mod play;
+mod resigned;
 
 use rayon::prelude::*;
 
-use super::report::{Decision, Kind, MatchReport};
-use super::statistics;
+use super::report::{Decision, GameReport, Kind, MatchReport, Played};
+use super::{statistics, totals};
 use crate::eval::engine::Engine;
 use crate::eval::grade::Grading;
 use crate::eval::match_equity::MatchEquity;
@@ -36,6 +38,13 @@ impl Grader {
         Self { engine, equities: MatchEquity::default(), grading, candidates }
     }
 
+    /// Returns the same grader with another match equity table.
+    #[must_use]
+    pub fn with_table(mut self, table: MatchEquity) -> Self {
+        self.equities = table;
+        self
+    }
+
     /// Returns the depth of its search.
     pub fn plies(&self) -> u32 {
         self.grading.plies
@@ -47,31 +56,65 @@ impl Grader {
     }
 
     /// Returns how many decisions of a report it would grade.
-    pub fn count(&self, report: &MatchReport) -> usize {
-        if Self::knows(report.game) { report.decisions().filter(|one| is_graded(one)).count() } else { 0 }
+    pub fn count(&self, report: &MatchReport, rules: &dyn Rules) -> usize {
+        if !Self::knows(report.game) {
+            return 0;
+        }
+        let not_doubled: usize =
+            report.games.iter().map(|game| not_doubled::places(self, rules, game, report.is_collection).len()).sum();
+        // Who gave up, and who accepted it.
+        let resigned = 2 * report.games.iter().filter(|game| resigned::graded(game).is_some()).count();
+        not_doubled + resigned + report.decisions().filter(|one| is_graded(one)).count()
     }
 
-    /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each.
+    /// Fills in the figures of all decisions that can be graded, several at a time; `done` is called after each. The
+    /// decisions not to double, which no record writes down, come into the report.
     pub fn grade(&self, report: &mut MatchReport, rules: &dyn Rules, done: &(dyn Fn() + Sync)) {
         if !Self::knows(rules.game()) {
             return;
         }
         report.plies = Some(self.plies());
+        report.table = (report.length > 0).then(|| self.equities.name().to_owned());
+        for game in &mut report.games {
+            not_doubled::insert(self, rules, game, report.is_collection);
+            resigned::insert(game);
+        }
+        report.totals = [0, 1].map(|player| totals(report, player));
         let searchers = Searchers::new(&self.engine, rules);
-        let decisions = report.games.par_iter_mut().flat_map(|game| {
+        report.games.par_iter_mut().for_each(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
-            game.decisions.par_iter_mut().enumerate().map(move |(place, one)| (opening == Some(place), one))
-        });
-        decisions.filter(|(_, decision)| is_graded(decision)).for_each(|(is_first, decision)| {
-            searchers.lend(|searcher| {
-                let found = match decision.kind {
-                    Kind::Play => play::figures(self, searcher, rules, decision, is_first),
+            let given_up = resigned::graded(game);
+            let last = game.decisions.len().saturating_sub(2);
+            game.decisions.par_iter_mut().enumerate().for_each(|(place, decision)| {
+                let given_up = given_up.as_ref().filter(|_| decision.kind == Kind::Resign && place >= last);
+                if given_up.is_none() && !is_graded(decision) {
+                    return;
+                }
+                let found = searchers.lend(|searcher| match (given_up, decision.kind) {
+                    (Some(given_up), _) => Some(resigned::figures(self, searcher, rules, decision, given_up)),
+                    (None, Kind::Play) => play::figures(self, searcher, rules, decision, opening == Some(place)),
                     _ => cube::figures(self, searcher, decision),
-                };
+                });
                 decision.figures = found.map(Box::new);
+                done();
             });
-            done();
         });
+        report.games.iter_mut().for_each(repeat_before_rolls);
+    }
+}
+
+/// Repeats the figures of a decision not to double with those of the roll after it.
+fn repeat_before_rolls(game: &mut GameReport) {
+    let mut before = None;
+    for decision in &mut game.decisions {
+        let figures = decision.figures.as_mut();
+        if decision.kind == Kind::Play {
+            figures.into_iter().for_each(|figures| figures.cube = before);
+        }
+        before = match decision.played {
+            Played::NotDoubled => decision.figures.as_ref().and_then(|figures| figures.cube),
+            _ => None,
+        };
     }
 }
 
@@ -80,13 +123,15 @@ fn is_graded(decision: &Decision) -> bool {
     decision.kind == Kind::Play && play::throw(decision).is_some() || cube::is_graded(decision)
 }
 
-/// Returns the graded decisions of a player as the statistics count them; illegal ones are never among them. Before a roll
-/// stands the decision not to double, if there was one.
+/// Returns the graded decisions as the statistics count them; illegal ones are never among them.
 pub fn counted<'a>(
     decisions: impl Iterator<Item = &'a Decision> + 'a,
 ) -> impl Iterator<Item = statistics::Decision> + 'a {
-    decisions.flat_map(|decision| {
-        let play = if decision.kind == Kind::Play { play::counted(decision) } else { None };
-        cube::counted(decision).into_iter().chain(play)
+    decisions.filter_map(|decision| match decision.kind {
+        Kind::Play => play::counted(decision),
+        _ => cube::counted(decision),
     })
 }
+
+#[cfg(test)]
+mod tests;

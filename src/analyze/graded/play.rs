@@ -53,7 +53,7 @@ pub(super) fn figures(
         unit,
         counts_for_pr: counts_for_pr(&found),
         candidates: candidates(&found, grader.candidates),
-        cube: cube::before_roll(grader, searcher, rules, decision, is_first),
+        cube: None,
     })
 }
 
@@ -69,7 +69,7 @@ fn reached(rules: &dyn Rules, decision: &Decision, position: &Position, roll: Ro
             Some(walk.position)
         }
         Played::Nothing => Some(*position),
-        Played::Text(_) | Played::Unknown | Played::Undecided => None,
+        Played::Text(_) | Played::NotDoubled | Played::Accepted | Played::Unknown | Played::Undecided => None,
     }
 }
 

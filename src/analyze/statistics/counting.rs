@@ -29,7 +29,7 @@ pub(super) fn play_counts(equities: &[f64]) -> bool {
 pub(super) fn cube_counts(equities: &CubeEquities, action: CubeAction, lost: f64) -> bool {
     let CubeEquities { no_double, take, pass, .. } = *equities;
     match action {
-        CubeAction::Take | CubeAction::Pass => (take - pass).abs() >= SAME,
+        CubeAction::Take | CubeAction::Pass | CubeAction::Beaver => (take - pass).abs() >= SAME,
         CubeAction::NoDouble | CubeAction::Double => {
             let is_obvious = (no_double - take.min(pass)).abs() < SAME
                 || no_double - take > OBVIOUS

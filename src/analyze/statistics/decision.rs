@@ -47,6 +47,8 @@ pub enum CubeAction {
     Take,
     /// He refused one.
     Pass,
+    /// He turned a double back; the statistics count it among the takes.
+    Beaver,
 }
 
 impl CubeAction {
@@ -57,6 +59,7 @@ impl CubeAction {
             Self::Double => "double",
             Self::Take => "take",
             Self::Pass => "pass",
+            Self::Beaver => "beaver",
         }
     }
 }
@@ -92,7 +95,8 @@ impl Decision {
                 (kind, best - equities.no_double)
             }
             CubeAction::Double => (Kind::Double { too_good: equities.no_double > equities.pass }, best - doubled),
-            CubeAction::Take => (Kind::Answer(Answer::Take), (take - equities.pass).max(0.0)),
+            CubeAction::Take => (Kind::Answer(Answer::Take), equities.taken - doubled),
+            CubeAction::Beaver => (Kind::Answer(Answer::Take), equities.beaver.map_or(0.0, |beaver| beaver - doubled)),
             CubeAction::Pass => (Kind::Answer(Answer::Pass), (equities.pass - take).max(0.0)),
         };
         let counts_for_pr = counting::cube_counts(equities, action, lost);

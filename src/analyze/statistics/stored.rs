@@ -59,6 +59,7 @@ fn equities(cube: &StoredCube, stake: &Stake, doubler: usize, table: &MatchEquit
     Some(CubeEquities {
         no_double: equity(&cube.no_double, stake, doubler, table)?,
         take: equity(&cube.double_take, stake, doubler, table)?,
+        taken: equity(&cube.double_take, stake, doubler, table)?,
         pass: 1.0,
         beaver: None,
         may_double: true,

@@ -138,6 +138,11 @@ impl Cube<'_> {
         self.owner() != Owner::Opponent && !self.stake.crawford && self.stake.cube.saturating_mul(2) <= self.limit
     }
 
+    /// Returns whether a double now could be turned back at once.
+    pub fn may_beaver(&self) -> bool {
+        self.stake.length == 0 && self.stake.beavers && self.stake.cube.saturating_mul(4) <= self.limit
+    }
+
     /// Returns the cubeful equity of not doubling, normalised to the cube (EMG).
     pub fn equity(&self, chances: &Chances) -> f64 {
         self.normalised(self.worth(chances, self.stake.cube, self.owner()))
@@ -151,9 +156,10 @@ impl Cube<'_> {
     /// Returns the equities of the cube decision of the player on roll, normalised to the cube (EMG).
     pub fn equities(&self, chances: &Chances) -> CubeEquities {
         let doubled = 2 * self.stake.cube;
-        let mut take = self.worth(chances, doubled, Owner::Opponent);
+        let taken = self.worth(chances, doubled, Owner::Opponent);
+        let mut take = taken;
         let mut beaver = None;
-        if self.stake.length == 0 && self.stake.beavers && 2 * doubled <= self.limit {
+        if self.may_beaver() {
             let beavered = self.worth(chances, 2 * doubled, Owner::Opponent);
             beaver = Some(self.normalised(beavered));
             take = take.min(beavered);
@@ -161,6 +167,7 @@ impl Cube<'_> {
         CubeEquities {
             no_double: self.equity(chances),
             take: self.normalised(take),
+            taken: self.normalised(taken),
             pass: 1.0,
             beaver,
             may_double: self.may_double(),

@@ -10,6 +10,8 @@ pub struct CubeEquities {
     pub no_double: f64,
     /// Doubling and being taken, or beavered where that is better for the opponent.
     pub take: f64,
+    /// Doubling and being taken, and no more.
+    pub taken: f64,
     /// Doubling and being refused: 1.
     pub pass: f64,
     /// Doubling and being beavered, where beavers are allowed.

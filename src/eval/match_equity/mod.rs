@@ -1,8 +1,10 @@
 //! Match equity: how often a match is won from a score.
 
+mod computed;
 mod extend;
 mod xml;
 
+use xml::Cells;
 pub use xml::MetError;
 
 use crate::board::stake::Stake;
@@ -49,14 +51,26 @@ impl MatchEquity {
         Self { name: name.to_owned(), published, before, after }
     }
 
-    /// Reads one of GNU Backgammon's tables in XML with explicit values.
+    /// Reads one of GNU Backgammon's tables in XML: with values, or by the parameters of Tornberg's calculator or of
+    /// Zadeh's formula.
     ///
     /// # Errors
     ///
-    /// If the text is no such table, or one that is computed from parameters.
+    /// If the text is no such table.
     pub fn read_xml(text: &str) -> Result<Self, MetError> {
-        let table = xml::read(text)?;
-        Ok(Self::from_rows(&table.name, table.before, table.after))
+        let xml::Table { name, before, after } = xml::read(text)?;
+        let after = after.map(|after| match after {
+            Cells::Values(row) => row,
+            Cells::Computed(parameters) => computed::after(&parameters),
+        });
+        Ok(match before {
+            Cells::Values(rows) => Self::from_rows(&name, rows, after),
+            Cells::Computed(parameters) => {
+                let after = after.map(extend::after);
+                let before = computed::before(&parameters, &after);
+                Self { name, published: MOST_AWAY, before, after }
+            }
+        })
     }
 
     /// Returns what the table calls itself.

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::{BLOCK, Dice, FILTER, LONGEST, Plan, ROUND, place};
 use crate::board::Position;
-use crate::eval::cube::Cube;
+use crate::eval::cube::{Cube, CubeEquities};
 use crate::eval::engine::Engine;
 use crate::eval::search::{Node, Searcher, decided_at_once};
 use crate::eval::{bearoff, result};
@@ -19,19 +19,44 @@ pub struct CubefulEstimate {
     pub no_double: (f64, f64),
     /// The equity of doubling and being taken, and its standard error; none where a double is not allowed.
     pub take: Option<(f64, f64)>,
+    /// The equity of doubling and being beavered, and its standard error; none where that is not allowed.
+    pub beaver: Option<(f64, f64)>,
+}
+
+impl CubefulEstimate {
+    /// Returns the equities of the cube decision of the side on roll.
+    pub fn equities(&self, cube: &Cube) -> CubeEquities {
+        let taken = self.take.map_or(self.no_double.0, |(take, _)| take);
+        let beaver = self.beaver.map(|(beaver, _)| beaver);
+        CubeEquities {
+            no_double: self.no_double.0,
+            take: beaver.map_or(taken, |beaver| taken.min(beaver)),
+            taken,
+            pass: 1.0,
+            beaver,
+            may_double: self.take.is_some(),
+            is_allowed: cube.is_allowed(),
+        }
+    }
 }
 
 /// Rolls a position out, from before the side on roll has turned the cube or rolled: once with the cube as it lies, once
-/// doubled and taken, with the same dice.
+/// doubled and taken, and where it may be, beavered, with the same dice.
+///
+/// `done_more` is told from whatever thread how many more trials of all are done.
 pub fn rollout_cubeful(
     engine: &Engine,
     rules: &dyn Rules,
     position: &Position,
     plan: &Plan,
     cube: &Cube,
+    done_more: &(dyn Fn(u32) + Sync),
 ) -> CubefulEstimate {
-    let doubled = cube.lying(2 * cube.stake.cube, Some(1 - (cube.player & 1)), cube.player);
-    let lines: Vec<Cube> = std::iter::once(*cube).chain(cube.may_double().then_some(doubled)).collect();
+    let turned = |times: u32| cube.lying(times * cube.stake.cube, Some(1 - (cube.player & 1)), cube.player);
+    let is_turned = cube.may_double();
+    let doubled = is_turned.then(|| turned(2));
+    let beavered = (is_turned && cube.may_beaver()).then(|| turned(4));
+    let lines: Vec<Cube> = std::iter::once(*cube).chain(doubled).chain(beavered).collect();
     let mut sums = vec![(0.0, 0.0); lines.len()];
     let mut done = 0;
     while done < plan.trials {
@@ -41,7 +66,11 @@ pub fn rollout_cubeful(
         let searcher = || (Searcher::new(engine, rules), Node::default());
         let block = |(searcher, node): &mut (Searcher, Node), start: u32| -> Vec<Vec<f64>> {
             let all = |index| lines.iter().map(|line| trial(searcher, node, position, plan, index, line)).collect();
-            (start..end.min(start + BLOCK)).map(all).collect()
+            let indices = start..end.min(start + BLOCK);
+            let count = indices.len() as u32;
+            let values = indices.map(all).collect();
+            done_more(count);
+            values
         };
         let blocks: Vec<Vec<Vec<f64>>> =
             starts.into_par_iter().map_init(searcher, |memory, start| block(memory, start)).collect();
@@ -60,7 +89,12 @@ pub fn rollout_cubeful(
         }
     }
     let mut found = sums.into_iter().map(|sums| estimate(sums, done));
-    CubefulEstimate { trials: done, no_double: found.next().unwrap_or_default(), take: found.next() }
+    CubefulEstimate {
+        trials: done,
+        no_double: found.next().unwrap_or_default(),
+        take: found.next(),
+        beaver: found.next(),
+    }
 }
 
 /// Returns a mean and its standard error, from a sum and a sum of squares.
@@ -94,7 +128,8 @@ fn trial(searcher: &mut Searcher, node: &mut Node, start: &Position, plan: &Plan
                 if equities.take > equities.pass {
                     return seen(&cube, cube.passed()) - luck;
                 }
-                cube = cube.lying(2 * cube.stake.cube, Some(1 - (cube.player & 1)), cube.player);
+                let times = if equities.is_beavered() { 4 } else { 2 };
+                cube = cube.lying(times * cube.stake.cube, Some(1 - (cube.player & 1)), cube.player);
             }
         }
         let roll = dice.next(turn);
@@ -139,7 +174,7 @@ mod tests {
         let table = MatchEquity::default();
         let cube = Cube { table: &table, stake, player: 0, life: Life::even(0.68), limit: 4096 };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| rollout_cubeful(&Engine::embedded(), &*rules, position, plan, &cube))
+        pool.install(|| rollout_cubeful(&Engine::embedded(), &*rules, position, plan, &cube, &|_| {}))
     }
 
     #[test]

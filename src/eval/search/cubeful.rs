@@ -38,19 +38,19 @@ impl Searcher<'_> {
     pub fn cubeful(&mut self, position: &Position, plies: u32, cube: &Cube) -> CubefulValue {
         let stake = cube.stake;
         let other = Some(1 - (cube.player & 1));
-        let may_beaver = stake.length == 0 && stake.beavers && 4 * stake.cube <= cube.limit;
         let mut lies = vec![(stake.cube, stake.owner), (2 * stake.cube, other)];
-        if may_beaver {
+        if cube.may_beaver() {
             lies.push((4 * stake.cube, other));
         }
         let mut values = Vec::with_capacity(lies.len());
         let chances = self.staying(position, plies, cube, &lies, &mut values);
         let equity = |place: usize| values.get(place).map(|&value| cube.normalised(value));
         let beaver = equity(2);
-        let take = equity(1).unwrap_or_default();
+        let taken = equity(1).unwrap_or_default();
         let equities = CubeEquities {
             no_double: equity(0).unwrap_or_default(),
-            take: beaver.map_or(take, |beaver| take.min(beaver)),
+            take: beaver.map_or(taken, |beaver| taken.min(beaver)),
+            taken,
             pass: 1.0,
             beaver,
             may_double: cube.may_double(),
@@ -189,7 +189,9 @@ pub(in crate::eval) fn decided_at_once(position: &Position, chances: &Chances, s
 
 /// Appends, for each way the cube may lie, what a position with these chances is worth if the cube is not turned.
 fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) {
-    let exact = if cube.stake.length == 0 { bearoff::cube_values(position) } else { None };
+    // The tables know no end of doubling.
+    let is_open = cube.stake.length == 0 && lies.iter().all(|(value, _)| value.saturating_mul(2) <= cube.limit);
+    let exact = if is_open { bearoff::cube_values(position) } else { None };
     if let Some(exact) = exact {
         return out.extend(lies.iter().map(|&(value, owner)| {
             let each = match owner {
@@ -200,10 +202,7 @@ fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube
             f64::from(value) * f64::from(each)
         }));
     }
-    let chances = match scoring {
-        Scoring::Triple => *chances,
-        Scoring::Double => Chances { win_backgammon: 0.0, lose_backgammon: 0.0, ..*chances },
-    };
+    let chances = scoring.counted(chances);
     let life = Efficiency { contact: cube.life, ..Efficiency::default() }.of(position);
     out.extend(
         lies.iter().map(|&(value, owner)| Cube { life, ..cube.lying(value, owner, cube.player) }.value(&chances)),

@@ -195,7 +195,15 @@ fn values_keep_to_the_schema() {
     check_document(&ValueDoc { position: position.clone(), plies: 1, equity: 0.125, chances: chances() }, "ValueDoc");
     let ranked = RankedDoc { play: "8/5 6/5".into(), equity: 0.125, difference: 0.0, chances: chances() };
     let rules = "international".into();
-    let hint =
-        HintDoc { game: "backgammon", rules, position, dice: [3, 1], plies: 1, cubeful: true, plays: vec![ranked] };
+    let hint = HintDoc {
+        game: "backgammon",
+        rules,
+        position,
+        dice: [3, 1],
+        plies: 1,
+        cubeful: true,
+        table: None,
+        plays: vec![ranked],
+    };
     check_document(&hint, "HintDoc");
 }

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use comfy_table::{Attribute, Cell, Table};
 
 use super::{Page, Rows, table, trimmed};
-use crate::analyze::figures::{Figures, Mark};
-use crate::analyze::report::{Decision, Kind, MatchReport};
-use crate::analyze::statistics::{self, CubeAction, PlayerFigures, Statistics};
+use crate::analyze::figures::{Choice, Figures, Mark, Resignation};
+use crate::analyze::report::{Decision, MatchReport, Played};
+use crate::analyze::statistics::{Close, PlayerFigures, Statistics};
 use crate::l10n::Value;
 use crate::report::document::best_text;
 use crate::report::message::play_text;
@@ -54,27 +54,27 @@ impl Worst {
     }
 }
 
-/// Returns what was lost by not doubling before a roll, if that deserves a mark.
-fn missed(decision: &Decision) -> Option<(f32, Mark)> {
-    let figures = decision.figures.as_ref().filter(|_| decision.kind == Kind::Play)?;
-    let choice = figures.cube?;
-    let lost =
-        statistics::Decision::cube(decision.player, figures.unit, &choice.equities, choice.action).loss.emg as f32;
-    Mark::of(lost).map(|mark| (lost, mark))
+/// Returns whether a table lists a decision: one not to double only if it was close or cost something.
+pub(super) fn is_told(decision: &Decision) -> bool {
+    decision.played != Played::NotDoubled
+        || decision.figures.as_ref().is_some_and(|figures| {
+            let worth = figures.cube.map(|cube| cube.equities);
+            figures.loss > Some(0.0) || worth.is_some_and(|worth| Close::of(worth.best(), worth.take) == Close::Close)
+        })
 }
 
 impl Page<'_> {
     /// Says how the decisions were graded, if they were.
     pub(super) fn graded_at(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let Some(plies) = report.plies else { return Ok(()) };
-        writeln!(out, "{}", self.say("graded-at", &[("plies", Value::Number(i64::from(plies)))]))
+        writeln!(out, "{}", self.say("graded-at", &[("plies", Value::Number(i64::from(plies)))]))?;
+        let Some(table) = &report.table else { return Ok(()) };
+        writeln!(out, "{}", self.say("match-equities", &[("name", Value::Notation(table.as_str().into()))]))
     }
 
     /// Lists the decisions that are marked.
     pub(super) fn mistakes(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
-        let is_marked = |decision: &Decision| {
-            decision.figures.as_ref().is_some_and(|figures| figures.mark().is_some()) || missed(decision).is_some()
-        };
+        let is_marked = |decision: &Decision| decision.figures.as_ref().is_some_and(|figures| figures.mark().is_some());
         let marked = self.shown(report).filter(|(_, decision)| is_marked(decision));
         let marked: Vec<Shown> = marked.map(|(game, decision)| (game.number, decision)).collect();
         self.decisions(report, "mistakes", &marked, out)
@@ -117,17 +117,6 @@ impl Page<'_> {
         let columns = columns.into_iter().chain(equity).chain(["column-best", "column-loss", "column-luck"]);
         table.set_header(columns.map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         for &(game, decision) in decisions {
-            if let Some((lost, mark)) = missed(decision) {
-                let [place, player, ..] = self.turn_cells(report, game, decision);
-                let [played, best] = [CubeAction::NoDouble, CubeAction::Double].map(|action| action.name().to_owned());
-                let equity = is_wide.then(String::new);
-                let lost = self.marked(lost, Some(mark));
-                let cells = [place, player, String::new(), played].into_iter().chain(equity);
-                table.add_row(cells.chain([best, lost, String::new()]));
-                if decision.figures.as_ref().is_some_and(|figures| figures.mark().is_none()) {
-                    continue;
-                }
-            }
             let equity = decision.figures.as_ref().and_then(|figures| figures.equity);
             let equity = is_wide.then(|| equity.map(|equity| self.number(equity)).unwrap_or_default());
             let cells = self.turn_cells(report, game, decision).into_iter().chain(equity);
@@ -139,19 +128,27 @@ impl Page<'_> {
     /// Returns the best play, if another one was made, the loss and the luck.
     pub(super) fn figure_cells(&self, report: &MatchReport, decision: &Decision) -> [String; 3] {
         let Some(figures) = decision.figures.as_deref() else { return Default::default() };
-        let best = best_text(decision, report.layout()).filter(|_| figures.loss != Some(0.0));
         let luck = figures.luck.map(|luck| self.number(luck));
-        [self.isolated(&best.unwrap_or_default()), self.loss(figures), luck.unwrap_or_default()]
+        let best = if figures.loss == Some(0.0) { String::new() } else { self.best(report, decision, figures.best) };
+        [best, self.loss(figures), luck.unwrap_or_default()]
+    }
+
+    /// Words the best choice.
+    fn best(&self, report: &MatchReport, decision: &Decision, best: Choice) -> String {
+        match best {
+            Choice::Play(_) => self.isolated(&best_text(decision, report.layout()).unwrap_or_default()),
+            Choice::Resignation(Resignation::Offer(n)) => {
+                self.say("choice-resign", &[("n", Value::Number(i64::from(n)))])
+            }
+            Choice::Resignation(choice) => self.say(&format!("choice-{}", choice.to_string().replace(' ', "-")), &[]),
+            Choice::Cube(action) => self.say(&format!("choice-{}", action.name().replace(' ', "-")), &[]),
+        }
     }
 
     /// Returns what was lost, with its mark.
     fn loss(&self, figures: &Figures) -> String {
         let Some(loss) = figures.loss.filter(|loss| *loss > 0.0) else { return String::new() };
-        self.marked(loss, figures.mark())
-    }
-
-    fn marked(&self, loss: f32, mark: Option<Mark>) -> String {
-        let sign = mark.map(|mark| format!(" {}", self.isolated(mark.sign())));
+        let sign = figures.mark().map(|mark| format!(" {}", self.isolated(mark.sign())));
         self.number(loss) + &sign.unwrap_or_default()
     }
 
