@@ -11,7 +11,7 @@ use nardshir::checks::{Check, Class};
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
-use nardshir::report::{self, Boards, Filter, Notes, Output, Part, Source, SourceFigures, Turns, View};
+use nardshir::report::{self, Boards, Dice, Filter, Notes, Output, Part, Source, SourceFigures, Turns, View};
 use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         notes: if options.quiet { Notes::None } else { Notes::All },
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
         worst: args.worst,
+        dice: if args.dice { Dice::Each } else { Dice::Sums },
     };
     let grader =
         if args.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, args.candidates)) };

@@ -87,7 +87,7 @@ impl Output for Summary {
             ];
             row.extend(numbers.iter().map(u32::to_string));
             row.push(report.plies.map(|plies| plies.to_string()).unwrap_or_default());
-            row.extend(checker_cells(statistics.as_ref().map(|statistics| &statistics.players[player])));
+            row.extend(checker_cells(statistics.map(|statistics| &statistics.players[player])));
             write_row(&row, out)?;
         }
         Ok(())

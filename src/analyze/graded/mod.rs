@@ -56,6 +56,9 @@ impl Grader {
             return;
         }
         report.plies = Some(self.plies());
+        for game in &mut report.games {
+            game.gain = statistics::result(game, report.length, &self.equities);
+        }
         let searchers = Searchers::new(&self.engine, rules);
         let decisions = report.games.par_iter_mut().flat_map(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
