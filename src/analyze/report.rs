@@ -9,6 +9,7 @@ use crate::board::layout::Layout;
 use crate::board::situation::Situation;
 use crate::board::turn::Steps;
 use crate::checks::{Class, Finding};
+use crate::eval::match_equity::MatchEquity;
 use crate::games::Game;
 use crate::record::stored::Stored;
 use crate::record::{Dice, Place};
@@ -317,6 +318,8 @@ pub struct Sums {
     pub result_faults: u32,
     /// The figures of the decisions that were graded; none where none should be.
     pub summary: Option<Summary>,
+    /// The figures by the analysis stored with the match; none where they are not wanted, or there is none.
+    pub stored: Option<Summary>,
     /// The rolls of each player; positions on their own have none.
     pub dice: [DiceCounts; 2],
 }
@@ -348,6 +351,13 @@ impl Sums {
                 Class::Play | Class::Note | Class::Reading => {}
             }
         }
+    }
+
+    /// Takes the figures of a match by the analysis stored with it, if any decision has some.
+    pub fn take_stored(&mut self, report: &MatchReport) {
+        let found = statistics::stored_summary(report, &MatchEquity::default());
+        let is_analysed = found.statistics.players.iter().any(|own| own.chequer.unforced > 0 || own.cube.total > 0);
+        self.stored = Some(found).filter(|_| is_analysed && !report.is_collection);
     }
 
     /// Returns the figures of the match, if anything was graded.

@@ -34,6 +34,9 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     if args.worst.is_some() && options.format != OutputFormat::Table {
         return Err(usage("usage", "--worst goes with tables; in other formats sort by loss"));
     }
+    if args.dice && !matches!(options.format, OutputFormat::Table | OutputFormat::Json) {
+        return Err(usage("usage", "--dice goes with tables and json"));
+    }
     let view = View {
         words: &options.words,
         width: options.width,
@@ -262,7 +265,9 @@ impl Run<'_> {
                 }
             }
             self.source.sums.add(report);
-            if self.view.figures == SourceFigures::None {
+            if self.view.figures == SourceFigures::Stored {
+                self.source.sums.take_stored(report);
+            } else {
                 let decisions = report.games.iter_mut().flat_map(|game| &mut game.decisions);
                 decisions.for_each(|decision| decision.stored = None);
             }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::dice::{DiceDoc, dice_doc};
 use super::statistics::{CheckerPlayDoc, CubePlayDoc, OverallDoc, checker_play_doc, cube_play_doc, overall_doc};
 use crate::analyze::report::Sums;
+use crate::analyze::statistics::Summary;
 use crate::report::Dice;
 
 /// Sums over a match.
@@ -21,6 +22,21 @@ pub struct TotalsDoc {
     pub cube_faults: u32,
     /// Findings about results and scores.
     pub result_faults: u32,
+    /// The figures of each player by the analysis stored with the match, if they are asked for and there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored: Option<[StoredTotalsDoc; 2]>,
+}
+
+/// Sums over one player's decisions by the analysis stored with the match.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct StoredTotalsDoc {
+    /// Checker play.
+    pub checker_play: CheckerPlayDoc,
+    /// Decisions about the cube.
+    pub cube_play: CubePlayDoc,
+    /// All decisions.
+    pub overall: OverallDoc,
 }
 
 /// Sums over one player's decisions.
@@ -77,8 +93,14 @@ pub fn totals_doc(sums: &Sums, dice: Dice) -> TotalsDoc {
             dice: dice_doc(&sums.dice[player], dice),
         }
     };
+    let stored_doc = |summary: &Summary, player: usize| StoredTotalsDoc {
+        checker_play: checker_play_doc(&summary.statistics.players[player]),
+        cube_play: cube_play_doc(&summary.statistics.players[player]),
+        overall: overall_doc(summary, player),
+    };
     TotalsDoc {
         players: [0, 1].map(player_doc),
+        stored: sums.stored.as_ref().map(|summary| [0, 1].map(|player| stored_doc(summary, player))),
         illegal: sums.illegal(),
         record_faults: sums.record_faults,
         cube_faults: sums.cube_faults,
