@@ -118,6 +118,7 @@ fn replay_from(
             decisions,
             result,
             given_up,
+            gain: None,
         });
     }
     report.totals = [0, 1].map(|player| totals(&report, player));
@@ -307,6 +308,7 @@ impl Replay<'_> {
             return;
         }
         let mut decision = self.turn(index, event, dice, play);
+        decision.opens = self.opens(dice) && !matches!(play, Played::MarkedPosition(_));
         if self.opens_with_double(dice, play) {
             findings.push(Finding::new(Check::OpeningDouble).allowed_by("opening=reroll"));
         }
@@ -334,6 +336,7 @@ impl Replay<'_> {
     fn thrown_before_double(&mut self, event: &Event, dice: Dice, findings: Vec<Finding>) {
         let mut decision = self.blank(event, Kind::Play);
         decision.dice = Some(dice);
+        decision.opens = self.opens(dice);
         decision.played = Reported::Unknown;
         decision.violations = findings;
         self.decisions.push(decision);
@@ -341,6 +344,12 @@ impl Replay<'_> {
         self.state.starter.get_or_insert(event.player);
         self.state.to_move = Some(event.player);
         self.state.cube.thrown = true;
+    }
+
+    /// Returns whether this throw begins the game, and is none that a fresh throw after it could have been.
+    fn opens(&self, dice: Dice) -> bool {
+        let is_plain = matches!(dice, Dice::Roll(roll) if !roll.is_double());
+        self.state.is_opening && is_plain && !self.rules.table().opening_double
     }
 
     fn opens_with_double(&self, dice: Dice, play: &Played) -> bool {
@@ -477,6 +486,7 @@ impl Replay<'_> {
             place: event.place,
             situation,
             dice: None,
+            opens: false,
             played: Reported::Text(shortened(&event.text)),
             legal: None,
             violations: Vec::new(),

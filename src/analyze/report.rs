@@ -3,12 +3,13 @@
 use crate::analyze::figures::Figures;
 use crate::analyze::graded::counted;
 use crate::analyze::numbering::Numbering;
-use crate::analyze::statistics::{self, Statistics};
+use crate::analyze::statistics::{self, DiceCounts, Statistics, Summary};
 use crate::board::Position;
 use crate::board::layout::Layout;
 use crate::board::situation::Situation;
 use crate::board::turn::Steps;
 use crate::checks::{Class, Finding};
+use crate::eval::match_equity::MatchEquity;
 use crate::games::Game;
 use crate::record::stored::Stored;
 use crate::record::{Dice, Place};
@@ -66,6 +67,9 @@ pub struct GameReport {
     pub decisions: Vec<Decision>,
     /// How it ended, if it did.
     pub result: Option<Outcome>,
+    /// What the first player gained by it: winning chance of the match, or for money points; none where the match was
+    /// not graded, or the game has no end.
+    pub gain: Option<f64>,
     /// Where it stood when it was given up, if it was and the board was known.
     pub given_up: Option<GivenUp>,
 }
@@ -139,6 +143,8 @@ pub struct Decision {
     pub situation: Option<Situation>,
     /// The dice as written.
     pub dice: Option<Dice>,
+    /// Whether this roll began the game, so that it could not be a double.
+    pub opens: bool,
     /// What was played.
     pub played: Played,
     /// Whether the play is legal; none where it was not judged.
@@ -277,10 +283,21 @@ impl GameReport {
         totals
     }
 
-    /// Returns the figures of both players in this game, if anything was graded.
-    pub fn statistics(&self) -> Option<Statistics> {
+    /// Returns the figures of both players in this game of a match of this length, if anything was graded.
+    pub fn summary(&self, length: u32) -> Option<Summary> {
         let graded: Vec<statistics::Decision> = counted(self.decisions.iter()).collect();
-        (!graded.is_empty()).then(|| Statistics::of(&graded))
+        (!graded.is_empty()).then(|| Summary::of(length, vec![(self.number, graded, self.gain)]))
+    }
+
+    /// Returns the rolls of each player.
+    pub fn dice(&self) -> [DiceCounts; 2] {
+        let mut dice = [DiceCounts::default(); 2];
+        for decision in self.decisions.iter().filter(|decision| decision.kind == Kind::Play) {
+            if let Some(Dice::Roll(roll)) = decision.dice {
+                dice[decision.player & 1].add(roll, decision.opens);
+            }
+        }
+        dice
     }
 }
 
@@ -339,8 +356,12 @@ pub struct Sums {
     pub cube_faults: u32,
     /// Findings about results and scores.
     pub result_faults: u32,
-    /// The decisions that were graded, as the statistics count them.
-    pub graded: Vec<statistics::Decision>,
+    /// The figures of the decisions that were graded; none where none should be.
+    pub summary: Option<Summary>,
+    /// The figures by the analysis stored with the match; none where they are not wanted, or there is none.
+    pub stored: Option<Summary>,
+    /// The rolls of each player; positions on their own have none.
+    pub dice: [DiceCounts; 2],
 }
 
 impl Sums {
@@ -351,7 +372,17 @@ impl Sums {
             self.record_faults += totals.record_faults;
             self.cube_faults += totals.cube_faults;
         }
-        self.graded.extend(counted(report.decisions()));
+        if report.plies.is_some() {
+            let summary = self.summary.get_or_insert_default();
+            summary.length = report.length;
+            for game in &report.games {
+                let graded: Vec<statistics::Decision> = counted(game.decisions.iter()).collect();
+                summary.add(game.number, &graded, game.gain);
+            }
+        }
+        for game in report.games.iter().filter(|_| !report.is_collection) {
+            self.dice.iter_mut().zip(&game.dice()).for_each(|(sum, dice)| sum.add_all(dice));
+        }
         for located in &report.problems {
             match located.finding.check.class() {
                 Class::Record => self.record_faults += 1,
@@ -362,9 +393,21 @@ impl Sums {
         }
     }
 
+    /// Takes the figures of a match by the analysis stored with it, if any decision has some.
+    pub fn take_stored(&mut self, report: &MatchReport) {
+        let found = statistics::stored_summary(report, &MatchEquity::default());
+        let is_analysed = found.statistics.players.iter().any(|own| own.chequer.unforced > 0 || own.cube.total > 0);
+        self.stored = Some(found).filter(|_| is_analysed && !report.is_collection);
+    }
+
+    /// Returns the figures of the match, if anything was graded.
+    pub fn graded(&self) -> Option<&Summary> {
+        self.summary.as_ref().filter(|summary| !summary.statistics.is_empty())
+    }
+
     /// Returns the figures of both players, if anything was graded.
-    pub fn statistics(&self) -> Option<Statistics> {
-        (!self.graded.is_empty()).then(|| Statistics::of(&self.graded))
+    pub fn statistics(&self) -> Option<&Statistics> {
+        self.graded().map(|summary| &summary.statistics)
     }
 
     /// Returns the illegal plays of both players.

@@ -11,7 +11,7 @@ use nardshir::checks::{Check, Class};
 use nardshir::formats::mat::parts;
 use nardshir::formats::{Format, Problem, Reading, Severity};
 use nardshir::record::{Match, Place};
-use nardshir::report::{self, Boards, Filter, Notes, Output, Part, Source, SourceFigures, Turns, View};
+use nardshir::report::{self, Boards, Dice, Filter, Notes, Output, Part, Source, SourceFigures, Turns, View};
 use rayon::prelude::*;
 
 use super::args::AnalyzeArgs;
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     if args.worst.is_some() && options.format != OutputFormat::Table {
         return Err(usage("usage", "--worst goes with tables; in other formats sort by loss"));
     }
+    if args.dice && !matches!(options.format, OutputFormat::Table | OutputFormat::Json) {
+        return Err(usage("usage", "--dice goes with tables and json"));
+    }
     let view = View {
         words: &options.words,
         width: options.width,
@@ -44,6 +47,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         notes: if options.quiet { Notes::None } else { Notes::All },
         figures: if args.stored { SourceFigures::Stored } else { SourceFigures::None },
         worst: args.worst,
+        dice: if args.dice { Dice::Each } else { Dice::Sums },
     };
     let grader = match args.legality_only {
         true => None,
@@ -266,7 +270,9 @@ impl Run<'_> {
                 }
             }
             self.source.sums.add(report);
-            if self.view.figures == SourceFigures::None {
+            if self.view.figures == SourceFigures::Stored {
+                self.source.sums.take_stored(report);
+            } else {
                 let decisions = report.games.iter_mut().flat_map(|game| &mut game.decisions);
                 decisions.for_each(|decision| decision.stored = None);
             }

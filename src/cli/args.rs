@@ -179,6 +179,9 @@ pub(crate) struct AnalyzeArgs {
     /// Show the figures the file itself has, from whatever program analysed it
     #[arg(long)]
     pub(crate) stored: bool,
+    /// List the 21 rolls of each player, and how likely fair dice deviate as much
+    #[arg(long)]
+    pub(crate) dice: bool,
     /// With csv: one player a row instead of one decision
     #[arg(long)]
     pub(crate) summary: bool,

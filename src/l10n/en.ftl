@@ -252,7 +252,116 @@ define-cube-rate = Error rate: 1000 × error / close or made decisions (GNU Back
 define-all-rate = Error rate: 1000 × error / (unforced plays + close or made cube decisions) (GNU Backgammon, overall).
 define-snowie = Snowie rate: 1000 × error / plays of both players.
 define-pr = PR: 500 × error / decisions that were neither forced nor obvious (eXtreme Gammon).
-few-decisions = With fewer than 50 decisions counted, a rate says little.
+statistics = Statistics
+statistics-stored = Statistics, from the figures stored in the file
+stat-checker-play = Checker play
+stat-luck = Luck
+stat-cube = Cube
+stat-all = All decisions
+stat-outcome = Result
+stat-pair = { $a } / { $b }
+stat-triple = { $a } / { $b } / { $c }
+stat-plus = +{ $n }
+stat-counted = { $n } ({ $counted })
+stat-match = { $emg } ({ $cost }%)
+stat-money = { $emg } ({ $cost })
+stat-fault-match = { $n }: { $emg } ({ $cost }%)
+stat-fault-money = { $n }: { $emg } ({ $cost })
+stat-percent = { $n }%
+stat-interval = [{ $low }, { $high }]
+stat-plays = Plays / unforced
+stat-error = Error, EMG ({ $measure ->
+    [match] MWC
+   *[money] points
+})
+stat-error-rate = Error rate, mEMG ({ $measure ->
+    [match] MWC
+   *[money] points
+})
+stat-rating-classic = Rating, classic
+stat-rating-modern = Rating, modern
+stat-lucky = Rolls very lucky / lucky
+stat-unlucky = Rolls very unlucky / unlucky
+stat-luck-sum = Luck, EMG ({ $measure ->
+    [match] MWC
+   *[money] points
+})
+stat-luck-rate = Luck rate, mEMG ({ $measure ->
+    [match] MWC
+   *[money] points
+})
+stat-luck-rating = Luck rating
+stat-decisions = Decisions / close or made
+stat-actions = Doubles / takes / passes
+stat-missed-below = Missed doubles below CP
+stat-missed-above = Missed doubles above CP
+stat-wrong-below = Wrong doubles below DP
+stat-wrong-above = Wrong doubles above TG
+stat-wrong-take = Wrong takes
+stat-wrong-pass = Wrong passes
+stat-counted-decisions = Decisions counted
+stat-snowie = Snowie rate (plays of both)
+stat-pr = PR (decisions counted)
+stat-result = Actual result, { $measure ->
+    [match] MWC
+   *[money] points
+}
+stat-luck-adjusted = Luck-adjusted result, { $measure ->
+    [match] MWC
+   *[money] points
+}
+stat-points = Points a game
+stat-points-adjusted = Luck-adjusted points a game
+stat-points-interval = 95% interval
+stat-fibs = FIBS rating by errors
+stat-fibs-losses = Lost by checker play / cube
+stat-fibs-luck = FIBS difference by luck
+rating = { $name ->
+    [supernatural] Supernatural
+    [world-class] World class
+    [expert] Expert
+    [super-grandmaster] Super Grandmaster
+    [grandmaster] Grandmaster
+    [master] Master
+    [advanced] Advanced
+    [intermediate] Intermediate
+    [casual-player] Casual player
+    [beginner] Beginner
+   *[awful] Awful
+}
+luck-rating = { $name ->
+    [very-unlucky] Very unlucky
+    [unlucky] Unlucky
+    [lucky] Lucky
+    [very-lucky] Very lucky
+   *[neither] Neither
+}
+define-cost = EMG: equity normalised to the cube. MWC: the same as winning chance of the match.
+define-cost-money = EMG: equity normalised to the cube; in brackets the same in points.
+define-points = CP, DP, TG: where a double is refused, where it begins, where it is too good.
+define-rating = Rating: by the error rate, on the scales of GNU Backgammon 1.07 and of November 2024.
+define-luck-rating = Luck rating: lucky from 30 mEMG a roll on, very lucky from 60 (GNU Backgammon).
+define-result = Actual result: winning chance of the match gained; a match won from the start is 50%.
+define-luck-adjusted = Luck-adjusted: less the own luck, plus the opponent’s.
+define-interval = 95% interval: the mean ± 1.96 × √(variance / games), games of which there are { $n }.
+define-fibs = FIBS rating: 2050 − c (8798 + 25526/n) − k (863 − 519/n); c, k: mean error of a play and of a cube decision, n: points of the match.
+define-fibs-luck = FIBS difference: −2000/√n × log₁₀(1/r − 1); r: 0.5 and the luck-adjusted result.
+define-pr-filter = PR does not count plays of which the best ten lie within 0.0001, nor right cube actions that are the same to 0.001, better by 0.2, or hopeless.
+few-decisions = { $player }: only { $rate } decisions count for the error rate and { $pr } for PR; below { $few } each says little.
+dice = Dice
+column-doubles = Doubles
+column-expected = Expected
+column-probability = Prob.
+column-pips = Pips a roll
+column-roll = Roll
+dice-of = { $n } of { $all }
+define-doubles = Doubles: of the rolls that can be one, which the roll that begins a game cannot; 1/6 is to be expected.
+define-doubles-any = Doubles: 1/6 of the rolls is to be expected.
+define-pips = Pips: a double counts four times; 8 1/6 is to be expected, and 7 of a roll that begins a game.
+define-pips-any = Pips: a double counts four times; 8 1/6 is to be expected.
+define-probability = Prob.: how often fair dice deviate as much or more, in percent.
+dice-deviation = { $player }: χ² { $chi } with { $degrees } degrees of freedom; fair dice deviate as much or more in { $percent }% of all cases.
+dice-few = Fewer than { $n } rolls: the probability over all 21 rolls is rough.
 column-standard-error = Std. error
 column-trials = Games
 tables-used = Two-sided bear-off tables of up to { $n } checkers a side are used, from NARDSHIR_DATA.

@@ -248,7 +248,116 @@ define-cube-rate = نرخ خطا: ۱۰۰۰ × زیان / تصمیم‌های ن�
 define-all-rate = نرخ خطا: ۱۰۰۰ × زیان / (حرکت‌های آزاد + تصمیم‌های نزدیک یا گرفته‌شده‌ی کیوب) (GNU Backgammon، کل).
 define-snowie = نرخ اسنوئی: ۱۰۰۰ × زیان / حرکت‌های هر دو بازیکن.
 define-pr = PR: ۵۰۰ × زیان / تصمیم‌هایی که نه ناگزیر بودند و نه بدیهی (eXtreme Gammon).
-few-decisions = با کمتر از ۵۰ تصمیم شمرده‌شده، نرخ چیز زیادی نمی‌گوید.
+statistics = آمار
+statistics-stored = آمار، از سنجش‌هایی که در خود پرونده آمده‌اند
+stat-checker-play = بازی با مهره‌ها
+stat-luck = شانس
+stat-cube = کیوب
+stat-all = همه‌ی تصمیم‌ها
+stat-outcome = نتیجه
+stat-pair = { $a } / { $b }
+stat-triple = { $a } / { $b } / { $c }
+stat-plus = ‎+{ $n }
+stat-counted = { $n } ({ $counted })
+stat-match = { $emg } (٪{ $cost })
+stat-money = { $emg } ({ $cost })
+stat-fault-match = { $n }: { $emg } (٪{ $cost })
+stat-fault-money = { $n }: { $emg } ({ $cost })
+stat-percent = ٪{ $n }
+stat-interval = [{ $low } تا { $high }]
+stat-plays = حرکت‌ها / آزاد
+stat-error = زیان، EMG ({ $measure ->
+    [match] MWC
+   *[money] امتیاز
+})
+stat-error-rate = نرخ خطا، mEMG ({ $measure ->
+    [match] MWC
+   *[money] امتیاز
+})
+stat-rating-classic = رتبه، درجه‌بندی قدیم
+stat-rating-modern = رتبه، درجه‌بندی جدید
+stat-lucky = پرتاب بسیار خوش‌شانس / خوش‌شانس
+stat-unlucky = پرتاب بسیار بدشانس / بدشانس
+stat-luck-sum = شانس، EMG ({ $measure ->
+    [match] MWC
+   *[money] امتیاز
+})
+stat-luck-rate = نرخ شانس، mEMG ({ $measure ->
+    [match] MWC
+   *[money] امتیاز
+})
+stat-luck-rating = رتبه‌ی شانس
+stat-decisions = تصمیم‌ها / نزدیک یا گرفته‌شده
+stat-actions = دوبل / قبول / رد
+stat-missed-below = دوبل نکرده زیر مرز رد
+stat-missed-above = دوبل نکرده بالای مرز رد
+stat-wrong-below = دوبل نادرست زیر مرز دوبل
+stat-wrong-above = دوبل نادرست بالای مرز مارس
+stat-wrong-take = قبول نادرست
+stat-wrong-pass = رد نادرست
+stat-counted-decisions = تصمیم‌های شمرده‌شده
+stat-snowie = نرخ اسنوئی (حرکت‌های هر دو)
+stat-pr = PR (تصمیم‌های شمرده‌شده)
+stat-result = نتیجه‌ی واقعی، { $measure ->
+    [match] MWC
+   *[money] امتیاز
+}
+stat-luck-adjusted = نتیجه‌ی بدون شانس، { $measure ->
+    [match] MWC
+   *[money] امتیاز
+}
+stat-points = امتیاز در هر دست
+stat-points-adjusted = امتیاز بدون شانس در هر دست
+stat-points-interval = بازه‌ی ٪۹۵
+stat-fibs = رتبه‌ی FIBS از روی خطاها
+stat-fibs-losses = کاهش از بازی با مهره‌ها / کیوب
+stat-fibs-luck = اختلاف FIBS از روی شانس
+rating = { $name ->
+    [supernatural] فرابشری
+    [world-class] تراز جهانی
+    [expert] خبره
+    [super-grandmaster] ابراستاد بزرگ
+    [grandmaster] استاد بزرگ
+    [master] استاد
+    [advanced] پیشرفته
+    [intermediate] میانه
+    [casual-player] تفننی
+    [beginner] تازه‌کار
+   *[awful] افتضاح
+}
+luck-rating = { $name ->
+    [very-unlucky] بسیار بدشانس
+    [unlucky] بدشانس
+    [lucky] خوش‌شانس
+    [very-lucky] بسیار خوش‌شانس
+   *[neither] هیچ‌کدام
+}
+define-cost = EMG: ارزش به نسبت کیوب. MWC: همان به صورت احتمال برد مسابقه.
+define-cost-money = EMG: ارزش به نسبت کیوب؛ در پرانتز همان به امتیاز.
+define-points = مرزها: مرز رد آنجا که دوبل پذیرفته نمی‌شود، مرز دوبل آنجا که دوبل آغاز می‌شود، مرز مارس آنجا که وضعیت برای دوبل زیادی خوب است.
+define-rating = رتبه: از روی نرخ خطا، با درجه‌بندی GNU Backgammon 1.07 و درجه‌بندی نوامبر ۲۰۲۴ آن.
+define-luck-rating = رتبه‌ی شانس: از ۳۰ mEMG در هر پرتاب خوش‌شانس، از ۶۰ بسیار خوش‌شانس (GNU Backgammon).
+define-result = نتیجه‌ی واقعی: احتمال برد مسابقه که به دست آمد؛ مسابقه‌ای که از آغاز برده شود ٪۵۰ است.
+define-luck-adjusted = بدون شانس: منهای شانس خود، به‌اضافه‌ی شانس حریف.
+define-interval = بازه‌ی ٪۹۵: میانگین ± ۱٫۹۶ × √(واریانس ÷ شمار دست‌ها)، از { $n } دست.
+define-fibs = رتبه‌ی FIBS: ‏۲۰۵۰ منهای c (8798 + 25526/n) و k (863 − 519/n)؛ c و k میانگین زیان یک حرکت و یک تصمیم کیوب‌اند، و n امتیاز مسابقه.
+define-fibs-luck = اختلاف FIBS: ‏⁦−2000/√n × log₁₀(1/r − 1)⁩؛ r برابر ۰٫۵ به‌اضافه‌ی نتیجه‌ی بدون شانس است.
+define-pr-filter = در PR شمرده نمی‌شود: حرکتی که ده حرکت برتر آن در فاصله‌ی ۰٫۰۰۰۱ باشند، و کار درست با کیوب که تا ۰٫۰۰۱ یکسان، به اندازه‌ی ۰٫۲ بهتر، یا نومیدانه باشد.
+few-decisions = { $player }: تنها { $rate } تصمیم در نرخ خطا و { $pr } تصمیم در PR شمرده شده است؛ کمتر از { $few } چیز زیادی نمی‌گوید.
+dice = تاس‌ها
+column-doubles = جفت
+column-expected = انتظار
+column-probability = احتمال
+column-pips = پیپ در پرتاب
+column-roll = پرتاب
+dice-of = { $n } از { $all }
+define-doubles = جفت: از پرتاب‌هایی که می‌توانند جفت باشند، که پرتاب شروع دست نمی‌تواند؛ انتظار یک‌ششم است.
+define-doubles-any = جفت: انتظار یک‌ششم پرتاب‌هاست.
+define-pips = پیپ: جفت چهار بار شمرده می‌شود؛ انتظار ۸ و یک‌ششم است، و برای پرتاب شروع دست ۷.
+define-pips-any = پیپ: جفت چهار بار شمرده می‌شود؛ انتظار ۸ و یک‌ششم است.
+define-probability = احتمال: تاس سالم در چند درصد موارد به همین اندازه یا بیشتر از انتظار دور می‌شود.
+dice-deviation = { $player }: χ² برابر { $chi } با { $degrees } درجه‌ی آزادی؛ تاس سالم در ٪{ $percent } موارد به همین اندازه یا بیشتر از انتظار دور می‌شود.
+dice-few = کمتر از { $n } پرتاب: احتمال برای همه‌ی ۲۱ پرتاب تقریبی است.
 column-standard-error = خطای معیار
 column-trials = بازی‌ها
 tables-used = جدول‌های دوطرفهٔ خروج مهره تا { $n } مهره برای هر طرف، از NARDSHIR_DATA، به کار رفته‌اند.

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::document::{best_text, checker_play_doc, id, kind_name, played_text};
+use super::document::{best_text, checker_play_doc, cube_play_doc, id, kind_name, overall_doc, played_text};
 use super::stored::{self, mark_name, summary};
 use super::{Output, Part, Source, SourceFigures, View};
 use crate::analyze::figures::Mark;
 use crate::analyze::report::{Decision, MatchReport};
-use crate::analyze::statistics::PlayerFigures;
+use crate::analyze::statistics::{DiceCounts, DiceFigures, PlayerFigures, Summary as Figured};
 use crate::record::Dice;
 use crate::record::stored::{Figures, StoredCube, StoredMark};
 
@@ -20,7 +20,10 @@ stored_no_double,stored_double_take,stored_cube_loss,stored_cube_mark";
 
 const SUMMARY_HEADER: &str = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,\
 dances,illegal,record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,error,error_rate,\
-luck,luck_rate";
+luck,luck_rate,error_cost,luck_cost,cube_decisions,close_or_actual,missed_doubles,wrong_doubles,wrong_takes,\
+wrong_passes,cube_error,cube_error_rate,cube_error_cost,all_decisions,all_error,all_error_rate,all_error_cost,\
+snowie_rate,pr,pr_decisions,result,luck_adjusted_result,fibs_rating,fibs_luck_difference,dice_rolls,dice_doubles,\
+dice_doubles_expected,dice_mean_pips,dice_mean_pips_expected";
 
 /// One decision a row.
 pub struct Decisions;
@@ -87,7 +90,9 @@ impl Output for Summary {
             ];
             row.extend(numbers.iter().map(u32::to_string));
             row.push(report.plies.map(|plies| plies.to_string()).unwrap_or_default());
-            row.extend(checker_cells(statistics.as_ref().map(|statistics| &statistics.players[player])));
+            row.extend(checker_cells(statistics.map(|statistics| &statistics.players[player])));
+            row.extend(figure_cells(source.sums.graded(), player));
+            row.extend(dice_cells(&source.sums.dice[player]));
             write_row(&row, out)?;
         }
         Ok(())
@@ -104,6 +109,53 @@ fn checker_cells(figures: Option<&PlayerFigures>) -> [String; 10] {
     let [error_rate, luck_rate] = [doc.error_rate, doc.luck_rate].map(|rate| rate.map(number).unwrap_or_default());
     let (error, luck) = (number(doc.error), number(doc.luck));
     [plays, unforced, unmarked, doubtful, bad, very_bad, error, error_rate, luck, luck_rate]
+}
+
+/// Returns the figures of a player beside those; empty cells where nothing was graded.
+fn figure_cells(summary: Option<&Figured>, player: usize) -> [String; 22] {
+    let Some(summary) = summary else { return Default::default() };
+    let figures = &summary.statistics.players[player];
+    let (checker, cube, all) = (checker_play_doc(figures), cube_play_doc(figures), overall_doc(summary, player));
+    let count = |count: u32| count.to_string();
+    let number = |number: f64| format!("{number:.6}");
+    let perhaps = |number: Option<f64>| number.map(|number| format!("{number:.6}")).unwrap_or_default();
+    [
+        number(checker.error_cost),
+        number(checker.luck_cost),
+        count(cube.decisions),
+        count(cube.close_or_actual),
+        count(cube.missed_doubles),
+        count(cube.wrong_doubles),
+        count(cube.wrong_takes),
+        count(cube.wrong_passes),
+        number(cube.error),
+        perhaps(cube.error_rate),
+        number(cube.error_cost),
+        count(all.decisions),
+        number(all.error),
+        perhaps(all.error_rate),
+        number(all.error_cost),
+        perhaps(all.snowie_rate),
+        perhaps(all.pr),
+        count(all.pr_decisions),
+        number(all.result),
+        number(all.luck_adjusted_result),
+        perhaps(all.fibs_rating),
+        perhaps(all.fibs_luck_difference),
+    ]
+}
+
+/// Returns the dice of a player; empty cells where none were thrown.
+fn dice_cells(counts: &DiceCounts) -> [String; 5] {
+    let Some(figures) = DiceFigures::of(counts) else { return Default::default() };
+    let number = |number: f64| format!("{number:.6}");
+    [
+        figures.rolls.to_string(),
+        figures.doubles.count.to_string(),
+        number(figures.doubles.expected),
+        number(figures.mean_pips),
+        number(figures.mean_pips_expected),
+    ]
 }
 
 fn cells(report: &MatchReport, decision: &Decision) -> Vec<String> {

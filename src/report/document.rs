@@ -1,11 +1,14 @@
 //! The JSON of an analysis as types: their names and shapes are a promise.
 
 mod cube;
+mod dice;
+mod statistics;
 mod totals;
 
 use cube::{CubeChoiceDoc, cube_doc};
 use serde::Serialize;
-pub use totals::{CheckerPlayDoc, TotalsDoc, checker_play_doc, totals_doc};
+pub use statistics::{CheckerPlayDoc, CubePlayDoc, OverallDoc, checker_play_doc, cube_play_doc, overall_doc};
+pub use totals::{TotalsDoc, totals_doc};
 
 use super::message::{Teller, play_text, repair_name, step_text};
 use super::stored::{StoredDoc, stored_doc};
@@ -93,6 +96,10 @@ pub struct GameDoc {
     pub decisions: Vec<DecisionDoc>,
     /// Checker play of each player; null where nothing was graded.
     pub checker_play: Option<[CheckerPlayDoc; 2]>,
+    /// Decisions about the cube of each player; null where nothing was graded.
+    pub cube_play: Option<[CubePlayDoc; 2]>,
+    /// All decisions of each player; null where nothing was graded.
+    pub overall: Option<[OverallDoc; 2]>,
     /// How it ended.
     pub result: Option<ResultDoc>,
 }
@@ -209,9 +216,15 @@ pub struct ProblemDoc {
     pub message: String,
 }
 
+/// Equities have six certain decimals at most; the rest would only be noise of their sum.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
 /// Builds the JSON of a match, or of the games of a part of it.
-pub fn match_doc<'a>(report: &'a MatchReport, sums: &Sums, filter: &Filter, words: &Words) -> MatchDoc<'a> {
-    MatchDoc { head: head_doc(report), games: game_docs(report, filter, words), totals: totals_doc(sums) }
+pub fn match_doc<'a>(report: &'a MatchReport, sums: &Sums, view: &View<'a>) -> MatchDoc<'a> {
+    let games = game_docs(report, &view.filter, view.words);
+    MatchDoc { head: head_doc(report), games, totals: totals_doc(sums, view.dice) }
 }
 
 /// Builds the JSON of what a match is called.
@@ -235,12 +248,16 @@ pub fn game_docs(report: &MatchReport, filter: &Filter, words: &Words) -> Vec<Ga
 
 fn game_doc(report: &MatchReport, game: &GameReport, filter: &Filter, words: &Words) -> GameDoc {
     let shown = game.decisions.iter().filter(|decision| filter.shows(report, game.number, decision));
+    let summary = game.summary(report.length);
+    let players = summary.as_ref().map(|summary| &summary.statistics.players);
     GameDoc {
         number: game.number,
         score: game.score,
         crawford: game.crawford,
         decisions: shown.map(|decision| decision_doc(report, decision, words)).collect(),
-        checker_play: game.statistics().map(|statistics| statistics.players.each_ref().map(checker_play_doc)),
+        checker_play: players.map(|players| players.each_ref().map(checker_play_doc)),
+        cube_play: players.map(|players| players.each_ref().map(cube_play_doc)),
+        overall: summary.as_ref().map(|summary| [0, 1].map(|player| overall_doc(summary, player))),
         result: game.result.map(result_doc),
     }
 }

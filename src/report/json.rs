@@ -49,10 +49,10 @@ impl Output for Document {
         &mut self,
         _report: &MatchReport,
         source: &Source,
-        _view: &View,
+        view: &View,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        write!(out, "],\"totals\":{}}}", serde_json::to_string(&document::totals_doc(&source.sums))?)
+        write!(out, "],\"totals\":{}}}", serde_json::to_string(&document::totals_doc(&source.sums, view.dice))?)
     }
 
     fn end_file(&mut self, _source: &Source, view: &View, out: &mut dyn Write) -> io::Result<()> {

@@ -80,6 +80,18 @@ pub struct View<'a> {
     pub figures: SourceFigures,
     /// How many of the costliest decisions are listed instead of all that are marked.
     pub worst: Option<usize>,
+    /// Whether the 21 rolls are listed.
+    pub dice: Dice,
+}
+
+/// What is told of the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dice {
+    /// Doubles and pips.
+    #[default]
+    Sums,
+    /// Each of the 21 rolls, too.
+    Each,
 }
 
 /// Whether notes are told.

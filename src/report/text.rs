@@ -1,7 +1,9 @@
 //! Tables for people: findings first, then each game in a line, then each player.
 
 mod cube_play;
+mod dice;
 mod grades;
+mod statistics;
 
 use std::io::{self, Write};
 
@@ -84,6 +86,8 @@ impl Output for Tables {
         writeln!(out, "{}", trimmed(&page.players(report)))?;
         page.checker_play(report, out)?;
         page.cube_play(report, out)?;
+        page.statistics(report, out)?;
+        page.dice(report, out)?;
         if !self.problems.is_empty() {
             writeln!(out)?;
         }

@@ -80,6 +80,9 @@ impl Grader {
             resigned::insert(game);
         }
         report.totals = [0, 1].map(|player| totals(report, player));
+        for game in &mut report.games {
+            game.gain = statistics::result(game, report.length, &self.equities);
+        }
         let searchers = Searchers::new(&self.engine, rules);
         report.games.par_iter_mut().for_each(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);

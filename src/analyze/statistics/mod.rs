@@ -10,7 +10,7 @@ mod stored;
 mod summary;
 
 pub use decision::{Answer, Close, CubeAction, CubeFault, Decision, Kind, Loss, Luck};
-pub use dice::{DiceFigures, Observed};
+pub use dice::{Deviation, DiceCounts, DiceFigures, Observed};
 pub use player::{ChequerFigures, CubeFigures, LuckFigures, Marks, PlayerFigures, Rate};
 pub use rating::{LuckMark, Rating, RatingScale, fibs_from_errors, fibs_from_luck};
 pub use session::{Interval, money_interval};
@@ -30,11 +30,19 @@ pub struct Statistics {
 impl Statistics {
     /// Returns the figures of these decisions; all of them come from the same errors.
     pub fn of(decisions: &[Decision]) -> Self {
-        let mut players: [PlayerFigures; 2] = Default::default();
-        for decision in decisions {
-            players[decision.player & 1].add(decision);
-        }
-        Self { players }
+        let mut statistics = Self::default();
+        decisions.iter().for_each(|decision| statistics.add(decision));
+        statistics
+    }
+
+    /// Counts a decision.
+    pub(super) fn add(&mut self, decision: &Decision) {
+        self.players[decision.player & 1].add(decision);
+    }
+
+    /// Returns whether nothing has been counted.
+    pub fn is_empty(&self) -> bool {
+        self.players.iter().all(|figures| figures.chequer.total == 0 && figures.cube.total == 0)
     }
 
     /// Returns the error rate by Snowie's formula, in thousandths of equity a roll of either player.

@@ -2,6 +2,7 @@
 
 use super::FEW_DECISIONS;
 use super::decision::{Answer, Close, CubeFault, Decision, Kind, Loss};
+use super::rating::{LuckMark, Rating, RatingScale};
 
 /// A rate with the counts it comes from: `factor * sum / counted`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +19,11 @@ impl Rate {
     /// Returns the rate; none where nothing counts.
     pub fn value(&self) -> Option<f64> {
         (self.counted > 0).then(|| self.factor * self.sum / f64::from(self.counted))
+    }
+
+    /// Returns the rating it stands for, if it is one of errors, on a scale.
+    pub fn rating(&self, scale: RatingScale) -> Option<Rating> {
+        Some(Rating::of(self.value()? / self.factor, scale))
     }
 
     /// Returns whether it comes from so few decisions that it says little.
@@ -188,6 +194,12 @@ impl PlayerFigures {
     /// Returns PR: 500 times the mean error of the decisions that count for it.
     pub const fn pr(&self) -> Rate {
         Rate { sum: self.pr_errors, counted: self.pr_counted, factor: 500.0 }
+    }
+
+    /// Returns how lucky the player was.
+    pub fn luck_mark(&self) -> Option<LuckMark> {
+        let rate = self.luck_rate();
+        rate.value().map(|value| LuckMark::of(value / rate.factor))
     }
 
     /// Returns the luck rate, in thousandths of equity a roll.

@@ -55,6 +55,23 @@ impl Rating {
         };
         table.iter().find(|(limit, _)| error < *limit).map_or(worst, |&(_, rating)| rating)
     }
+
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Supernatural => "supernatural",
+            Self::WorldClass => "world class",
+            Self::Expert => "expert",
+            Self::SuperGrandmaster => "super grandmaster",
+            Self::Grandmaster => "grandmaster",
+            Self::Master => "master",
+            Self::Advanced => "advanced",
+            Self::Intermediate => "intermediate",
+            Self::CasualPlayer => "casual player",
+            Self::Beginner => "beginner",
+            Self::Awful => "awful",
+        }
+    }
 }
 
 /// How lucky a player was.
@@ -77,6 +94,17 @@ impl LuckMark {
             _ if mean > 0.06 => Self::VeryLucky,
             _ if mean > 0.03 => Self::Lucky,
             _ => Self::Neither,
+        }
+    }
+
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::VeryUnlucky => "very unlucky",
+            Self::Unlucky => "unlucky",
+            Self::Neither => "neither",
+            Self::Lucky => "lucky",
+            Self::VeryLucky => "very lucky",
         }
     }
 }

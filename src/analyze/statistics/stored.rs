@@ -10,11 +10,12 @@ use crate::record::stored::{Figures, StoredCube};
 
 /// Sums up a judged match by the analysis stored with it; a decision without any is left out.
 pub fn stored_summary(report: &MatchReport, table: &MatchEquity) -> Summary {
-    let games = report.games.iter().map(|game| {
-        let decisions = game.decisions.iter().flat_map(|decision| graded(decision, table)).collect();
-        (game.number, decisions, result(game, report.length, table))
-    });
-    Summary::of(report.length, games.collect())
+    let mut summary = Summary { length: report.length, ..Summary::default() };
+    for game in &report.games {
+        let decisions: Vec<Decision> = game.decisions.iter().flat_map(|decision| graded(decision, table)).collect();
+        summary.add(game.number, &decisions, result(game, report.length, table));
+    }
+    summary
 }
 
 /// Returns what the first player gained by a game: winning chance of the match, or points.

@@ -28,13 +28,17 @@ pub struct Summary {
 impl Summary {
     /// Returns the sums of graded games: number, decisions and result of each.
     pub fn of(length: u32, games: Vec<(u32, Vec<Decision>, Option<f64>)>) -> Self {
-        let all: Vec<Decision> = games.iter().flat_map(|(_, decisions, _)| decisions).copied().collect();
-        let games = games.into_iter().map(|(number, decisions, result)| GameFigures {
-            number,
-            statistics: Statistics::of(&decisions),
-            result,
-        });
-        Self { length, statistics: Statistics::of(&all), games: games.collect() }
+        let mut summary = Self { length, ..Self::default() };
+        for (number, decisions, result) in games {
+            summary.add(number, &decisions, result);
+        }
+        summary
+    }
+
+    /// Adds a game: its number, its graded decisions, and what the first player gained.
+    pub fn add(&mut self, number: u32, decisions: &[Decision], result: Option<f64>) {
+        decisions.iter().for_each(|decision| self.statistics.add(decision));
+        self.games.push(GameFigures { number, statistics: Statistics::of(decisions), result });
     }
 
     /// Returns what a player gained: winning chance of the match, so half of it for one that is won, or points.

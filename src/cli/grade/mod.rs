@@ -17,7 +17,7 @@ use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
 use nardshir::formats::Reading;
 use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
-use nardshir::report::{Boards, Filter, Notes, Part, SourceFigures, Turns, View};
+use nardshir::report::{Boards, Dice, Filter, Notes, Part, SourceFigures, Turns, View};
 
 use self::cache::Cache;
 use self::jobs::{Job, Jobs, Task};
@@ -208,6 +208,7 @@ fn lines(job: &Job, options: &Options, engine: Option<&Grader>) -> anyhow::Resul
         filter: Filter::default(),
         notes: Notes::All,
         worst: None,
+        dice: Dice::default(),
         figures: SourceFigures::None,
     };
     let mut entry = Gathering::new(job.format, &view);

@@ -137,6 +137,7 @@ fn an_analysis_keeps_to_the_schema() {
         notes: Notes::All,
         figures: crate::report::SourceFigures::Stored,
         worst: None,
+        dice: crate::report::Dice::Each,
     };
     let mut source = Source { file: "a.mat".into(), format: "mat", in_file: 1, ..Source::default() };
     source.sums.add(&report);
@@ -153,7 +154,17 @@ fn an_analysis_keeps_to_the_schema() {
     output.end(&view, &mut written).expect("memory can be written");
     let found = String::from_utf8(written).expect("JSON is text");
     let document: Value = serde_json::from_str(&found).expect("the document is JSON");
-    for name in ["wrong-die", "score-mismatch", "perhaps", "\"step\"", "\"how\"", "\"candidates\"", "\"error_rate\""] {
+    for name in [
+        "wrong-die",
+        "score-mismatch",
+        "perhaps",
+        "\"each\"",
+        "\"fibs_rating\"",
+        "\"step\"",
+        "\"how\"",
+        "\"candidates\"",
+        "\"error_rate\"",
+    ] {
         assert!(found.contains(name), "{name} does not occur: {found}");
     }
     check_document(&document, "Document");

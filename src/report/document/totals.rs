@@ -1,9 +1,12 @@
-//! The JSON of sums: over a match, over a player's decisions, and over his checker play.
+//! The JSON of sums over a match, and over a player's decisions.
 
 use serde::Serialize;
 
+use super::dice::{DiceDoc, dice_doc};
+use super::statistics::{CheckerPlayDoc, CubePlayDoc, OverallDoc, checker_play_doc, cube_play_doc, overall_doc};
 use crate::analyze::report::Sums;
-use crate::analyze::statistics::{ChequerFigures, CubeFault, PlayerFigures, Statistics};
+use crate::analyze::statistics::Summary;
+use crate::report::Dice;
 
 /// Sums over a match.
 #[derive(Serialize)]
@@ -19,6 +22,21 @@ pub struct TotalsDoc {
     pub cube_faults: u32,
     /// Findings about results and scores.
     pub result_faults: u32,
+    /// The figures of each player by the analysis stored with the match, if they are asked for and there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored: Option<[StoredTotalsDoc; 2]>,
+}
+
+/// Sums over one player's decisions by the analysis stored with the match.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct StoredTotalsDoc {
+    /// Checker play.
+    pub checker_play: CheckerPlayDoc,
+    /// Decisions about the cube.
+    pub cube_play: CubePlayDoc,
+    /// All decisions.
+    pub overall: OverallDoc,
 }
 
 /// Sums over one player's decisions.
@@ -49,134 +67,16 @@ pub struct PlayerTotalsDoc {
     pub cube_play: Option<CubePlayDoc>,
     /// All decisions; null where nothing was graded.
     pub overall: Option<OverallDoc>,
-}
-
-/// Sums of a player's decisions about the cube.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CubePlayDoc {
-    /// All decisions, obvious ones included.
-    pub decisions: u32,
-    /// Doubles, takes, passes, and close decisions not to double.
-    pub close_or_actual: u32,
-    /// Doubles.
-    pub doubles: u32,
-    /// Takes.
-    pub takes: u32,
-    /// Passes.
-    pub passes: u32,
-    /// Doubles that were missed.
-    pub missed_doubles: u32,
-    /// Doubles that were wrong.
-    pub wrong_doubles: u32,
-    /// Takes that were wrong.
-    pub wrong_takes: u32,
-    /// Passes that were wrong.
-    pub wrong_passes: u32,
-    /// The loss of all.
-    pub error: f64,
-    /// 1000 times the error by close or actual decisions; null where there is none.
-    pub error_rate: Option<f64>,
-}
-
-/// Sums of all of a player's decisions.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OverallDoc {
-    /// The loss of all.
-    pub error: f64,
-    /// 1000 times the error by unforced plays and close or actual cube decisions (GNU Backgammon).
-    pub error_rate: Option<f64>,
-    /// 1000 times the error by the plays of both players (Snowie).
-    pub snowie_rate: Option<f64>,
-    /// 500 times the error by the decisions that count for it (eXtreme Gammon).
-    pub pr: Option<f64>,
-    /// The decisions that count for PR.
-    pub pr_decisions: u32,
-}
-
-/// Sums of a player's checker play by GNU Backgammon's definitions. Illegal plays count nowhere.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CheckerPlayDoc {
-    /// Graded plays, forced ones and dances included.
-    pub plays: u32,
-    /// Those with more than one position to choose from.
-    pub unforced: u32,
-    /// Plays that lost at most 0.03.
-    pub unmarked: u32,
-    /// Plays that lost more than 0.03.
-    pub doubtful: u32,
-    /// Plays that lost more than 0.06.
-    pub bad: u32,
-    /// Plays that lost more than 0.12.
-    pub very_bad: u32,
-    /// The loss of all unforced plays.
-    pub error: f64,
-    /// 1000 times the error by unforced plays; null where there is none.
-    pub error_rate: Option<f64>,
-    /// The luck of all rolls.
-    pub luck: f64,
-    /// 1000 times the luck by plays; null where there is none.
-    pub luck_rate: Option<f64>,
-}
-
-/// Equities have six certain decimals at most; the rest would only be noise of their sum.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
-}
-
-fn cube_play_doc(figures: &PlayerFigures) -> CubePlayDoc {
-    let cube = &figures.cube;
-    let faults = |list: &[CubeFault]| list.iter().map(|&fault| cube.faults[fault as usize].0).sum();
-    CubePlayDoc {
-        decisions: cube.total,
-        close_or_actual: cube.close_or_actual,
-        doubles: cube.doubles,
-        takes: cube.takes,
-        passes: cube.passes,
-        missed_doubles: faults(&[CubeFault::MissedBelowCashPoint, CubeFault::MissedAboveCashPoint]),
-        wrong_doubles: faults(&[CubeFault::WrongBelowDoublePoint, CubeFault::WrongAboveTooGood]),
-        wrong_takes: faults(&[CubeFault::WrongTake]),
-        wrong_passes: faults(&[CubeFault::WrongPass]),
-        error: rounded(cube.errors.emg),
-        error_rate: figures.cube_rate().value().map(rounded),
-    }
-}
-
-fn overall_doc(statistics: &Statistics, player: usize) -> OverallDoc {
-    let figures = &statistics.players[player];
-    OverallDoc {
-        error: rounded(figures.errors().emg),
-        error_rate: figures.rate().value().map(rounded),
-        snowie_rate: statistics.snowie(player).value().map(rounded),
-        pr: figures.pr().value().map(rounded),
-        pr_decisions: figures.pr_counted,
-    }
-}
-
-/// Builds the JSON of a player's checker play.
-pub fn checker_play_doc(figures: &PlayerFigures) -> CheckerPlayDoc {
-    let ChequerFigures { total, unforced, marks, errors } = &figures.chequer;
-    CheckerPlayDoc {
-        plays: *total,
-        unforced: *unforced,
-        unmarked: marks.unmarked,
-        doubtful: marks.doubtful,
-        bad: marks.bad,
-        very_bad: marks.very_bad,
-        error: rounded(errors.emg),
-        error_rate: figures.chequer_rate().value().map(rounded),
-        luck: rounded(figures.luck.sum.emg),
-        luck_rate: figures.luck_rate().value().map(rounded),
-    }
+    /// The dice; null where none were thrown.
+    pub dice: Option<DiceDoc>,
 }
 
 /// Builds the JSON of the sums of a match.
-pub fn totals_doc(sums: &Sums) -> TotalsDoc {
-    let statistics = sums.statistics();
+pub fn totals_doc(sums: &Sums, dice: Dice) -> TotalsDoc {
+    let graded = sums.graded();
     let player_doc = |player: usize| {
         let totals = sums.players[player];
+        let figures = graded.map(|summary| &summary.statistics.players[player]);
         PlayerTotalsDoc {
             decisions: totals.decisions,
             turns: totals.turns,
@@ -187,13 +87,20 @@ pub fn totals_doc(sums: &Sums) -> TotalsDoc {
             illegal: totals.illegal,
             record_faults: totals.record_faults,
             cube_faults: totals.cube_faults,
-            checker_play: statistics.as_ref().map(|statistics| checker_play_doc(&statistics.players[player])),
-            cube_play: statistics.as_ref().map(|statistics| cube_play_doc(&statistics.players[player])),
-            overall: statistics.as_ref().map(|statistics| overall_doc(statistics, player)),
+            checker_play: figures.map(checker_play_doc),
+            cube_play: figures.map(cube_play_doc),
+            overall: graded.map(|summary| overall_doc(summary, player)),
+            dice: dice_doc(&sums.dice[player], dice),
         }
+    };
+    let stored_doc = |summary: &Summary, player: usize| StoredTotalsDoc {
+        checker_play: checker_play_doc(&summary.statistics.players[player]),
+        cube_play: cube_play_doc(&summary.statistics.players[player]),
+        overall: overall_doc(summary, player),
     };
     TotalsDoc {
         players: [0, 1].map(player_doc),
+        stored: sums.stored.as_ref().map(|summary| [0, 1].map(|player| stored_doc(summary, player))),
         illegal: sums.illegal(),
         record_faults: sums.record_faults,
         cube_faults: sums.cube_faults,

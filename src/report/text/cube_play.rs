@@ -61,14 +61,11 @@ impl Page<'_> {
             meanings.iter().try_for_each(|id| writeln!(out, "{}", self.say(id, &[])))
         };
         tell(out, "cube-play", &cube, &["define-close", "define-cube-rate"])?;
-        tell(out, "all-decisions", &all, &["define-all-rate", "define-snowie", "define-pr"])?;
-        if statistics.players.iter().any(|figures| figures.rate().is_of_few()) {
-            writeln!(out, "{}", self.say("few-decisions", &[]))?;
-        }
-        Ok(())
+        tell(out, "all-decisions", &all, &["define-all-rate", "define-snowie", "define-pr"])
     }
 
-    fn sums_table(&self, columns: &[&str]) -> Table {
+    /// Returns an empty table with these columns.
+    pub(super) fn sums_table(&self, columns: &[&str]) -> Table {
         let mut table = table(self.view.width, self.view.style, Rows::Close);
         table.set_header(columns.iter().map(|id| Cell::new(self.say(id, &[])).add_attribute(Attribute::Bold)));
         table

@@ -202,7 +202,8 @@ impl Page<'_> {
     /// Writes the sums of checker play of each game.
     pub(super) fn checker_play_by_game(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         let games = report.games.iter().filter(|game| self.view.filter.shows_game(game.number));
-        let sums: Vec<(u32, Statistics)> = games.filter_map(|game| Some((game.number, game.statistics()?))).collect();
+        let sums: Vec<(u32, Statistics)> =
+            games.filter_map(|game| Some((game.number, game.summary(report.length)?.statistics))).collect();
         if sums.len() < 2 {
             return Ok(());
         }
@@ -224,7 +225,7 @@ impl Page<'_> {
         let Some(statistics) = self.source.sums.statistics() else { return Ok(()) };
         let mut table = self.checker_table(None, Columns::All);
         for player in self.players_shown(report) {
-            table.add_row(self.checker_cells(report, player, &statistics, Columns::All));
+            table.add_row(self.checker_cells(report, player, statistics, Columns::All));
         }
         writeln!(out, "\n{}", self.bold(&self.say("checker-play", &[])))?;
         writeln!(out, "{}", trimmed(&table))?;
