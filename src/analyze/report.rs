@@ -213,6 +213,7 @@ impl Decision {
     /// Returns a decision that no record writes down and that breaks no rule.
     pub(super) fn unwritten(row: u32, place: Place, player: usize, kind: Kind, played: Played) -> Self {
         Self {
+            opens: false,
             row,
             player,
             kind,

@@ -17,6 +17,7 @@ use rayon::prelude::*;
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
 use super::progress::Progress;
+use super::suggest::{CLASSES, no_finding};
 use super::{Status, cube, data, input, is_usage, usage};
 
 /// Bytes judged at a time before their reports are written: enough to keep all threads busy.
@@ -88,7 +89,11 @@ fn output_of(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Box<dyn Ou
         return Ok(Box::new(report::csv::Summary));
     }
     let reporter = report::ALL.iter().find(|reporter| reporter.name == options.format.name());
-    reporter.map(|reporter| (reporter.make)()).ok_or_else(|| usage("unsupported-format", "analyze cannot write this"))
+    reporter.map(|reporter| (reporter.make)()).ok_or_else(|| {
+        let known: Vec<&str> = report::ALL.iter().map(|reporter| reporter.name).collect();
+        let name = options.format.name();
+        usage("unsupported-format", format!("analyze writes {}, not {name}", known.join(", ")))
+    })
 }
 
 /// An analysis under way: parts are read one after the other, judged together and written in order.
@@ -396,16 +401,9 @@ enum Failing {
 }
 
 fn failing(names: &[String]) -> anyhow::Result<Vec<Failing>> {
-    let classes = [Class::Play, Class::Record, Class::Cube, Class::Result, Class::Note, Class::Reading];
     let read = |name: &String| {
-        let class = classes.iter().find(|class| class.name() == name).copied().map(Failing::Class);
-        let unknown = || {
-            usage(
-                "unknown-name",
-                format!("there is no finding {name:?}; `nard explain` lists them, with their classes"),
-            )
-        };
-        class.or_else(|| Check::named(name).map(Failing::Check)).ok_or_else(unknown)
+        let class = CLASSES.into_iter().find(|class| class.name() == name).map(Failing::Class);
+        class.or_else(|| Check::named(name).map(Failing::Check)).ok_or_else(|| no_finding(name))
     };
     names.iter().map(read).collect()
 }

@@ -223,19 +223,19 @@ pub(crate) struct GradeArgs {
 #[command(next_help_heading = "Limits, for each player of each match")]
 pub(crate) struct LimitArgs {
     /// The most illegal plays (class play)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..))]
     pub(crate) max_illegal: Option<u32>,
     /// The most rolls that could not be judged
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..))]
     pub(crate) max_unjudged: Option<u32>,
     /// The highest error rate, in thousandths of equity a decision
-    #[arg(long, value_name = "RATE")]
+    #[arg(long, value_name = "RATE", allow_negative_numbers = true)]
     pub(crate) max_error_rate: Option<f64>,
     /// The highest PR
-    #[arg(long, value_name = "PR")]
+    #[arg(long, value_name = "PR", allow_negative_numbers = true)]
     pub(crate) max_pr: Option<f64>,
     /// The most very bad decisions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..))]
     pub(crate) max_very_bad: Option<u32>,
     /// What must not be found: names of findings, or classes such as record (can be repeated)
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]

@@ -20,6 +20,7 @@ mod rollout;
 mod shell;
 mod show;
 mod stdin;
+mod suggest;
 mod unpack;
 mod value;
 

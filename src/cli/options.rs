@@ -37,6 +37,8 @@ pub(crate) enum Format {
     Github,
     /// SARIF 2.1.0 (grade, merge)
     Sarif,
+    /// Parquet, the rows of csv in columns (grade, merge; only in a build with the feature parquet)
+    Parquet,
 }
 
 impl Format {
@@ -50,6 +52,7 @@ impl Format {
             Self::Junit => "junit",
             Self::Github => "github",
             Self::Sarif => "sarif",
+            Self::Parquet => "parquet",
         }
     }
 }
@@ -123,6 +126,11 @@ impl Options {
     pub(crate) fn pool(&self) -> anyhow::Result<rayon::ThreadPool> {
         let count = self.jobs.unwrap_or(0).min(MOST_THREADS);
         Ok(rayon::ThreadPoolBuilder::new().num_threads(count).build()?)
+    }
+
+    /// Returns whether the output goes to a terminal.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.output.is_none() && io::stdout().is_terminal()
     }
 
     /// Opens the output.

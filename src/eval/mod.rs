@@ -4,6 +4,7 @@ pub mod bearoff;
 pub mod bench;
 pub mod cube;
 pub mod engine;
+pub mod fingerprint;
 pub mod grade;
 pub mod grade_cubeful;
 pub mod inputs;

@@ -77,7 +77,9 @@ fn limits_decide_the_status() {
         (&["--max-unjudged", "0", &planted], 0),
         (&["--max-illegal", "0", &path], 1),
         (&["--deny", "no-such-name", &planted], 2),
+        (&["--max-illegal", "-1", &planted], 2),
         (&["--max-pr", "5", &planted], 2),
+        (&["--max-illegal", "0", "--player", "Zoroaster", &planted], 2),
         (&["no-such-file.mat"], 2),
         (&[&format!("{path}/short.mat")], 2),
         (&[&format!("{path}/short.mat"), &clean], 0),
@@ -187,6 +189,88 @@ fn figures_do_not_depend_on_threads_cache_or_shards() {
     assert_eq!(graded(&["--max-pr", &(value + 0.01).to_string(), "--player", "Ardashir"]).status, 0);
     // There are no nets for Long Narde, and so no figures that could break a limit.
     assert!(lines.iter().any(|line| line["game"] == "narde" && pr(line).is_null()));
+}
+
+#[test]
+fn a_cache_serves_only_the_same_settings() {
+    let path = folder("bulk-settings");
+    for name in ["two-matches.mat", "narde3.mat"] {
+        fs::write(path.join(name), testdata(&format!("matches/{name}"))).expect("a file");
+    }
+    let path = path.display().to_string();
+    let cache = folder("bulk-settings-cache").display().to_string();
+    let count = || -> usize {
+        let folders = fs::read_dir(&cache).expect("the cache is there");
+        folders.map(|entry| fs::read_dir(entry.expect("a folder").path()).expect("a folder").count()).sum()
+    };
+    let mut before = 0;
+    for settings in [
+        &["--legality-only"][..],
+        &["--legality-only", "--lang", "fa"],
+        &["--legality-only", "--rules", "crawford=off"],
+        &["--legality-only", "--game", "nackgammon"],
+        &["--legality-only", "--numbering", "up"],
+        &["--legality-only", "--from", "mat"],
+        &["--plies", "0"],
+        &["--plies", "1"],
+    ] {
+        let run = |more: &[&str]| nard(&[&["grade", "--format", "jsonl", &path], settings, more].concat()).out;
+        assert_eq!(run(&["--cache", &cache]), run(&[]), "{settings:?}");
+        assert!(count() > before, "{settings:?} took what others had graded");
+        before = count();
+        // Limits are looked at afterwards.
+        assert_eq!(run(&["--cache", &cache, "--max-illegal", "1"]), run(&["--max-illegal", "1"]), "{settings:?}");
+        assert_eq!(count(), before, "{settings:?}");
+    }
+}
+
+#[test]
+fn mistakes_of_who_types_are_told_with_a_way_out() {
+    let path = sample("bulk-mistakes");
+    let config = crate::program::file("bulk-mistakes.toml", b"max-illegal = \"none\"\n");
+    let empty = folder("bulk-mistakes-empty").display().to_string();
+    let clean = format!("{path}/clean.mat");
+    for (args, told) in [
+        (&["--deny", "wrong-dei", &*clean][..], "did you mean wrong-die?"),
+        (&["--allow", "plays", &clean], "did you mean play?"),
+        (&["--player", "Ardeshir", &clean], "Did you mean Ardashir? There are Ardashir, Bozorgmehr"),
+        (&["--config", &config, &clean], "expected a whole number"),
+        (&["--max-pr", "-3", &clean], "needs figures"),
+        (&["--max-illegal", "-3", &clean], "-3 is not in"),
+        (&["--cache", &clean, &clean], "this is a file, and a folder is needed"),
+        (&[&empty], "no file was found"),
+        (&["--shard", "8/7", &clean], "K goes from 1 to N"),
+    ] {
+        let run = grade(args);
+        assert_eq!(run.status, 2, "{args:?}: {run:?}");
+        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+    }
+    let figures = nard(&["grade", "--max-pr", "nan", &clean]);
+    assert!(figures.status == 2 && figures.err.contains("expected a number"), "{figures:?}");
+    #[cfg(not(feature = "parquet"))]
+    {
+        let run = grade(&["--format", "parquet", &clean]);
+        assert!(run.status == 2 && run.err.contains("--features parquet"), "{run:?}");
+    }
+}
+
+#[test]
+fn lists_may_have_blank_lines_and_any_line_ends() {
+    let path = sample("bulk-lines");
+    let list = format!("\r\n{path}/clean.mat\r\n  \n\n{path}/deep/planted.mat");
+    let run = nard_reading(&["grade", "--legality-only", "--format", "jsonl", "-"], list.as_bytes());
+    assert_eq!(files(&run), ["clean.mat", "planted.mat"]);
+    assert_eq!(nard_reading(&["grade", "-"], b"\n\n").status, 2);
+}
+
+#[test]
+fn no_word_of_the_sums_is_broken_on_a_narrow_page() {
+    let path = sample("bulk-words");
+    let out = nard(&["grade", "--plies", "0", "--summary", &format!("{path}/deep/planted.mat")]).out;
+    for word in ["Ardashir", "Bozorgmehr", "matches", "illegal", "faults", "155/155", "error", "very"] {
+        assert!(out.split_whitespace().any(|found| found == word), "{word} in {out}");
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
 }
 
 /// Cuts every file of a cache in half.

@@ -23,6 +23,8 @@ mod made;
 mod matches;
 mod oracles;
 mod packed;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod positions;
 mod program;
 mod rare_formats;

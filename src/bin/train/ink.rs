@@ -47,7 +47,18 @@ struct Turn {
     before: Position,
     steps: Steps,
     after: Position,
-    is_readable: bool,
+    ink: Ink,
+}
+
+/// What is left of a play in its cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ink {
+    /// All.
+    Written,
+    /// Nothing.
+    Missing,
+    /// Something that cannot be read.
+    Noise,
 }
 
 /// Writes a match with a kind of fault, and says what has to be found.
@@ -60,7 +71,7 @@ pub(crate) fn write(
 ) -> (Vec<u8>, Expected) {
     let mut games: Vec<Vec<Cell>> = record.games.iter().map(|game| cells(game, rules)).collect();
     if let Some(fault) = fault {
-        plant(&mut games, fault, &mut pcg);
+        plant(&mut games, fault, &mut pcg, rules);
     }
     let mut bytes = format!(" {} point match\n", record.length).into_bytes();
     for (index, (game, cells)) in record.games.iter().zip(&mut games).enumerate() {
@@ -81,13 +92,16 @@ pub(crate) fn write(
     };
     for (index, cells) in games.iter().enumerate() {
         let mut is_known = true;
-        for cell in cells.iter().filter(|cell| cut.is_none_or(|cut| cell.end <= cut)) {
+        let is_there = |cell: &Cell| cut.is_none_or(|cut| cell.end <= cut);
+        for (place, cell) in cells.iter().enumerate().filter(|(_, cell)| is_there(cell)) {
             let Some(turn) = &cell.turn else { continue };
-            is_known &= turn.is_readable;
-            if !turn.is_readable {
+            is_known &= turn.ink != Ink::Noise;
+            if turn.ink == Ink::Noise {
                 expected.unreadable.push((index + 1, cell.row, cell.player));
             }
-            if !is_known {
+            // What is nowhere written says itself only where all that follows fits nothing else.
+            let is_unclear = turn.ink == Ink::Missing && fits_a_play(cells, place, rules);
+            if !is_known || is_unclear {
                 *expected.not_judged.get_or_insert(0) += 1;
             } else if !is_legal(turn, rules) {
                 expected.illegal.push((index + 1, cell.row, cell.player));
@@ -95,6 +109,46 @@ pub(crate) fn write(
         }
     }
     (bytes, expected)
+}
+
+/// Returns whether all later turns of a game are legal after some play of this turn, whose player passed.
+fn fits_a_play(cells: &[Cell], place: usize, rules: &dyn Rules) -> bool {
+    let Some(turn) = &cells[place].turn else { return false };
+    let player = cells[place].player;
+    let mut plays = Plays::default();
+    reference(rules, &turn.before, turn.roll, &mut plays);
+    let goes_on = |after: &Position| {
+        let mut halves = [after.mover; 2];
+        halves[1 - player] = after.other;
+        cells[place + 1..].iter().filter_map(|cell| Some((cell.player, cell.turn.as_ref()?))).all(|(player, turn)| {
+            let before = Position { mover: halves[player], other: halves[1 - player] };
+            let after = result(&before, turn, rules);
+            if let Some(after) = after {
+                halves[player] = after.mover;
+                halves[1 - player] = after.other;
+            }
+            after.is_some()
+        })
+    };
+    plays.plays.iter().any(|play| goes_on(&play.result))
+}
+
+/// Returns where the written steps of a turn lead on another board, if they are a legal play there by the letter.
+fn result(before: &Position, turn: &Turn, rules: &dyn Rules) -> Option<Position> {
+    let mut plays = Plays::default();
+    reference(rules, before, turn.roll, &mut plays);
+    if turn.steps.is_empty() || plays.plays.is_empty() {
+        return (turn.steps.is_empty() && plays.plays.is_empty()).then_some(*before);
+    }
+    let moves = points(&turn.steps);
+    let is_as_written = |sequence: &&Sequence| joins(&moves, &points(&sequence.steps));
+    let found = sequences(rules, before, turn.roll);
+    let reached = found.iter().find(is_as_written)?.walk.position;
+    plays.plays.iter().any(|play| play.result == reached).then_some(reached)
+}
+
+fn points(steps: &Steps) -> Vec<(u8, u8)> {
+    steps.iter().map(|step| (step.from, step.to())).collect()
 }
 
 /// Returns whether these very steps are a legal play of the written roll, by the letter of the rules.
@@ -105,7 +159,6 @@ fn is_legal(turn: &Turn, rules: &dyn Rules) -> bool {
     if steps.is_empty() || plays.plays.is_empty() {
         return steps.is_empty() && plays.plays.is_empty();
     }
-    let points = |steps: &Steps| -> Vec<(u8, u8)> { steps.iter().map(|step| (step.from, step.to())).collect() };
     let moves = points(steps);
     // By other dice the same position may be reached another way: the moves as written have to be made of its steps.
     let is_as_written =
@@ -136,7 +189,7 @@ fn cells(game: &Game, rules: &dyn Rules) -> Vec<Cell> {
             What::Take => (" Takes".to_owned(), None),
             What::Drop => (" Drops".to_owned(), None),
             What::Turn { roll, before, steps, after } => {
-                let turn = Turn { roll: *roll, before: *before, steps: *steps, after: *after, is_readable: true };
+                let turn = Turn { roll: *roll, before: *before, steps: *steps, after: *after, ink: Ink::Written };
                 (turn_text(*roll, before, steps, rules), Some(turn))
             }
         };
@@ -160,13 +213,18 @@ fn turn_text(roll: Roll, before: &Position, steps: &Steps, rules: &dyn Rules) ->
 }
 
 /// Puts faults into the ink.
-fn plant(games: &mut [Vec<Cell>], fault: Fault, pcg: &mut Pcg32) {
-    // The first turn of a game also says who begins, and is left alone.
-    let turns = games.iter_mut().flat_map(|cells| cells.iter_mut().filter(|cell| cell.turn.is_some()).skip(1));
+fn plant(games: &mut [Vec<Cell>], fault: Fault, pcg: &mut Pcg32, rules: &dyn Rules) {
+    // The first turn of a game also says who begins, and is left alone; so is the last, which may be given up half-way.
+    let turns = games.iter_mut().flat_map(|cells| {
+        let count = cells.iter().filter(|cell| cell.turn.is_some()).count();
+        let left_out = if fault == Fault::DroppedFalsePass { 2 } else { 1 };
+        cells.iter_mut().filter(|cell| cell.turn.is_some()).skip(1).take(count.saturating_sub(left_out))
+    });
     let is_fitting = |cell: &&mut Cell| {
         cell.turn.as_ref().is_some_and(|turn| match fault {
             Fault::OtherDice => !turn.steps.is_empty(),
             Fault::DroppedPass => turn.steps.is_empty(),
+            Fault::DroppedFalsePass => turn.steps.is_empty() && !is_legal(turn, rules),
             Fault::Noise => true,
             Fault::AddedPass | Fault::Truncated => false,
         })
@@ -194,12 +252,15 @@ fn spoil(cell: &mut Cell, fault: Fault, pcg: &mut Pcg32) {
             turn.roll = roll;
             cell.text[..2].copy_from_slice(&[b'0' + roll.first, b'0' + roll.second]);
         }
-        Fault::DroppedPass => cell.text.truncate(3),
+        Fault::DroppedPass | Fault::DroppedFalsePass => {
+            cell.text.truncate(3);
+            turn.ink = Ink::Missing;
+        }
         Fault::Noise => {
             // Neither ASCII nor a blank in any encoding.
             let mut noise = || [b'\x01' + pcg.below(8) as u8, 0xc0 + pcg.below(63) as u8][pcg.below(2) as usize];
             cell.text[4..].fill_with(&mut noise);
-            turn.is_readable = false;
+            turn.ink = Ink::Noise;
         }
         Fault::AddedPass | Fault::Truncated => {}
     }

@@ -48,7 +48,7 @@ impl Selfplay {
                 let mut pcg = Pcg32::new(self.seed.wrapping_add(number));
                 let has_faults = f64::from(pcg.next_u32()) < self.corrupt * f64::from(u32::MAX);
                 let fault = has_faults.then(|| Fault::ALL[pcg.below(Fault::ALL.len() as u32) as usize]);
-                let record = Maker { rules: &*rules, nets: &nets, pcg, passes: fault == Some(Fault::AddedPass) };
+                let record = Maker { rules: &*rules, nets: &nets, pcg, passes: Passes::of(fault) };
                 let name = format!("{number:06}.mat");
                 let (record, pcg) = record.play(self.length);
                 let (bytes, expected) = ink::write(&record, fault, pcg, &*rules, &name);
@@ -69,6 +69,8 @@ pub(crate) enum Fault {
     OtherDice,
     /// `Cannot Move` is missing where nobody could.
     DroppedPass,
+    /// `Cannot Move` is missing where there was a move; the player passed indeed.
+    DroppedFalsePass,
     /// `Cannot Move` stands where there was a move; the player passed indeed.
     AddedPass,
     /// The file ends in the middle.
@@ -78,7 +80,8 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    const ALL: [Self; 5] = [Self::OtherDice, Self::DroppedPass, Self::AddedPass, Self::Truncated, Self::Noise];
+    const ALL: [Self; 6] =
+        [Self::OtherDice, Self::DroppedPass, Self::DroppedFalsePass, Self::AddedPass, Self::Truncated, Self::Noise];
 }
 
 /// A match as it was played.
@@ -120,15 +123,34 @@ const NAMES: [&str; 8] = ["Ann", "Bob", "Cyrus", "Dara", "Elif", "Farid", "Gohar
 /// The side that moves doubles when it wins more often than this, and the other takes when it wins more often than that.
 const DOUBLES: f32 = 0.70;
 const TAKES: f32 = 0.24;
-/// One turn in so many is passed though it could be played, where that is asked for.
-const PASSES: u32 = 60;
+/// One turn in so many is passed though it could be played, where that is asked for any number of times.
+const MANY: u32 = 60;
+/// The same where it is asked for once.
+const ONCE: u32 = 20;
+
+/// How often players pass though they could move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    Never,
+    Once,
+    NowAndThen,
+}
+
+impl Passes {
+    fn of(fault: Option<Fault>) -> Self {
+        match fault {
+            Some(Fault::AddedPass) => Self::NowAndThen,
+            Some(Fault::DroppedFalsePass) => Self::Once,
+            _ => Self::Never,
+        }
+    }
+}
 
 struct Maker<'a> {
     rules: &'a dyn Rules,
     nets: &'a Nets,
     pcg: Pcg32,
-    /// Whether players pass now and then though they could move.
-    passes: bool,
+    passes: Passes,
 }
 
 impl Maker<'_> {
@@ -189,7 +211,15 @@ impl Maker<'_> {
     fn turn(&mut self, position: &Position, roll: Roll) -> (Steps, Position) {
         let mut plays = Plays::default();
         reference(self.rules, position, roll, &mut plays);
-        if self.passes && self.pcg.below(PASSES) == 0 {
+        let is_passed = match self.passes {
+            Passes::Never => false,
+            Passes::Once => self.pcg.below(ONCE) == 0,
+            Passes::NowAndThen => self.pcg.below(MANY) == 0,
+        };
+        if is_passed && !plays.plays.is_empty() {
+            if self.passes == Passes::Once {
+                self.passes = Passes::Never;
+            }
             return (Steps::default(), *position);
         }
         let after: Vec<Position> = plays.plays.iter().map(|play| play.result.flipped()).collect();

@@ -1,4 +1,4 @@
-//! What was graded before, by a hash of its content, of the version and of all settings.
+//! What was graded before, by a hash of its content, of the version and of all settings, the nets and tables among them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use nardshir::report::grade::Line;
 use sha2::{Digest, Sha256};
 
 use super::jobs::{Job, Task};
+use crate::cli::usage;
 
 /// A folder with one file for each match graded.
 pub(super) struct Cache {
@@ -20,6 +21,10 @@ pub(super) struct Cache {
 impl Cache {
     /// Opens the folder, and makes it if it is not there.
     pub(super) fn open(folder: &Path, settings: String) -> anyhow::Result<Self> {
+        if folder.is_file() {
+            let message = format!("--cache {}: this is a file, and a folder is needed", folder.display());
+            return Err(usage("usage", message));
+        }
         fs::create_dir_all(folder).with_context(|| format!("cannot use the cache {}", folder.display()))?;
         Ok(Self { folder: folder.to_owned(), settings, written: AtomicU64::new(0) })
     }
@@ -60,5 +65,37 @@ impl Cache {
             fs::rename(&other, &path).or_else(|_| fs::remove_file(&other)).ok()
         };
         let _ = write();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use nardshir::formats::Reading;
+    use nardshir::formats::mat::parts::Part;
+    use nardshir::report::grade::Line;
+
+    use super::{Cache, Job, Task};
+
+    fn job(format: &'static str, text: &str) -> Job {
+        let part = Part::whole(text.as_bytes().to_vec());
+        let read = |_: &[u8]| Reading::default();
+        Job { file: "any name".to_owned(), format, task: Task::Match(vec![part], read), is_whole: true }
+    }
+
+    #[test]
+    fn only_the_same_is_found_again() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("nard-cache-{}", std::process::id()));
+        let open = |settings: &str| Cache::open(&folder, settings.to_owned()).map_err(io::Error::other);
+        let lines = vec![Line { length: 7, ..Line::default() }];
+        let cache = open("1-ply net A")?;
+        cache.put(&job("mat", "a match"), &lines);
+        assert_eq!(cache.get(&job("mat", "a match")).as_ref(), Some(&lines));
+        assert_eq!(open("1-ply net A")?.get(&job("mat", "a match")).as_ref(), Some(&lines), "a later run");
+        assert_eq!(cache.get(&job("mat", "another match")), None);
+        assert_eq!(cache.get(&job("sgf", "a match")), None);
+        assert_eq!(open("1-ply net B")?.get(&job("mat", "a match")), None, "the same version with another net");
+        std::fs::remove_dir_all(&folder)
     }
 }

@@ -6,14 +6,19 @@ use anyhow::Context;
 use nardshir::report::grade::{Limits, Named, Strictness};
 
 use crate::cli::args::LimitArgs;
+use crate::cli::suggest::no_finding;
 use crate::cli::usage;
 
 /// Returns the options typed, completed by those of a file.
 pub(super) fn completed(typed: &LimitArgs, file: Option<&Path>) -> anyhow::Result<LimitArgs> {
     let Some(file) = file else { return Ok(typed.clone()) };
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let below: LimitArgs = toml::from_str(&text)
-        .map_err(|error| usage("bad-config", format!("{}: {}", file.display(), error.to_string().trim_end())))?;
+    let below: LimitArgs = toml::from_str(&text).map_err(|error| {
+        // The names of types are for programmers.
+        let told = error.to_string().replace("expected u32", "expected a whole number, 0 or more");
+        let told = told.replace("expected f64", "expected a number");
+        usage("bad-config", format!("{}: {}", file.display(), told.trim_end()))
+    })?;
     Ok(LimitArgs {
         max_illegal: typed.max_illegal.or(below.max_illegal),
         max_unjudged: typed.max_unjudged.or(below.max_unjudged),
@@ -38,6 +43,11 @@ pub(super) fn limits(args: &LimitArgs) -> anyhow::Result<Limits> {
     if let Some((name, _)) = limits_on_figures.iter().find(|(_, is_given)| *is_given && args.legality_only) {
         return Err(usage("usage", format!("{name} needs figures, and --legality-only asks for none")));
     }
+    for (name, rate) in [("--max-error-rate", args.max_error_rate), ("--max-pr", args.max_pr)] {
+        if let Some(rate) = rate.filter(|rate| !rate.is_finite() || *rate < 0.0) {
+            return Err(usage("usage", format!("{name} {rate}: expected a number, 0 or more")));
+        }
+    }
     Ok(Limits {
         illegal: args.max_illegal,
         unjudged: args.max_unjudged,
@@ -52,8 +62,5 @@ pub(super) fn limits(args: &LimitArgs) -> anyhow::Result<Limits> {
 }
 
 fn named(names: &[String]) -> anyhow::Result<Vec<Named>> {
-    let unknown = |name| {
-        usage("unknown-name", format!("there is no finding {name:?}; `nard explain` lists them, with their classes"))
-    };
-    names.iter().map(|name| Named::read(name).ok_or_else(|| unknown(name))).collect()
+    names.iter().map(|name| Named::read(name).ok_or_else(|| no_finding(name))).collect()
 }

@@ -15,29 +15,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
+use nardshir::eval::engine::Engine;
+use nardshir::eval::fingerprint::fingerprint;
 use nardshir::formats::Reading;
 use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
 use nardshir::report::{Boards, Dice, Filter, Notes, Part, SourceFigures, Turns, View};
 
 use self::cache::Cache;
 use self::jobs::{Job, Jobs, Task};
-use self::pool::Piece;
+use self::pool::{News, Piece};
 use self::progress::Progress;
 use self::walk::Roots;
 use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
-use super::options::{MOST_THREADS, Options};
+use super::options::{Format, MOST_THREADS, Options};
+use super::suggest::nearest;
 use super::{Status, data, usage};
+
+/// The most players that are named where one is missing.
+const FEW_PLAYERS: usize = 8;
+
+/// What is said where the program was built without this output, which would make it a good deal larger.
+const WITHOUT_PARQUET: &str = "this nard was built without Parquet; `cargo install nardshir --features parquet` makes \
+one with it, and --format csv or jsonl holds the same for DuckDB and pandas";
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
     let asked = config::completed(&args.limits, args.config.as_deref())?;
-    let engine = if asked.legality_only { None } else { Some(Grader::new(data::engine(options)?, args.plies, 0)) };
-    let settings = settings(options, engine.as_ref());
+    let engine = if asked.legality_only { None } else { Some(data::engine(options)?) };
+    let cache = match &args.cache {
+        Some(folder) => {
+            Some(Cache::open(folder, settings(options, engine.as_ref().map(|engine| (engine, args.plies))))?)
+        }
+        None => None,
+    };
+    let engine = engine.map(|engine| Grader::new(engine, args.plies, 0));
     let worker = Worker {
         options,
         engine,
         limits: config::limits(&asked)?,
-        cache: args.cache.as_ref().map(|folder| Cache::open(folder, settings)).transpose()?,
+        cache,
         shard: args.shard,
         is_stopped: stopped_by_signal()?,
     };
@@ -68,6 +84,10 @@ pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status>
     if run.summary.matches + run.elsewhere == 0 {
         return Ok(failed(&no_match(&run.summary)));
     }
+    // A part of the work may well be without him.
+    if let Some(message) = no_player(&worker.limits, &run.summary).filter(|_| args.shard.is_none()) {
+        return Ok(failed(&message));
+    }
     Ok(if run.summary.failing > 0 { Status::Found } else { Status::Clean })
 }
 
@@ -80,7 +100,29 @@ fn failed(message: &str) -> Status {
 
 fn no_match(summary: &Summary) -> String {
     let Summary { unread, skipped, .. } = summary;
+    if unread + skipped == 0 {
+        return "there is no match here: no file was found".to_owned();
+    }
     format!("there is no match here: {unread} could not be read, {skipped} look like none")
+}
+
+/// Says that the only player to be looked at is nowhere, so that nothing was looked at.
+fn no_player(limits: &Limits, summary: &Summary) -> Option<String> {
+    let wanted = limits.player.as_deref()?;
+    let names = || summary.players.keys().map(String::as_str);
+    if summary.matches == 0 || names().any(|name| (0..2).any(|player| limits.looks_at(name, player))) {
+        return None;
+    }
+    let meant = nearest(wanted, names()).map(|meant| format!(" Did you mean {meant}?")).unwrap_or_default();
+    let few: Vec<&str> = names().take(FEW_PLAYERS).collect();
+    let more = match summary.players.len() - few.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Some(format!(
+        "no player here is called {wanted:?}, so no limit was looked at.{meant} There are {}{more}",
+        few.join(", ")
+    ))
 }
 
 /// Returns a flag that is set when the program is asked to stop; asked a second time it stops at once.
@@ -97,8 +139,9 @@ fn stopped_by_signal() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-/// Returns in words all that a grading depends on beside the match and the version.
-fn settings(options: &Options, engine: Option<&Grader>) -> String {
+/// Returns in words all that a grading depends on beside the match and the version: what was asked for, the language of
+/// the findings, and where figures are wanted the depth and the very nets and tables.
+fn settings(options: &Options, engine: Option<(&Engine, u32)>) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {} {:?}",
         options.game.map(|game| game.name),
@@ -106,7 +149,7 @@ fn settings(options: &Options, engine: Option<&Grader>) -> String {
         options.from,
         options.numbering.map(|numbering| numbering.name()),
         options.words.language().code(),
-        engine.map(Grader::plies),
+        engine.map(|(engine, plies)| (plies, fingerprint(engine.tables()))),
     )
 }
 
@@ -120,11 +163,17 @@ fn page(options: &Options) -> Page<'_> {
 }
 
 fn output_of(summary: bool, options: &Options) -> anyhow::Result<Box<dyn Output>> {
+    if options.format == Format::Parquet && options.is_shown() {
+        return Err(usage("unsupported-format", "Parquet is no text for a terminal: name a file with --output"));
+    }
     let (all, what) = if summary { (grade::SUMMARIES, " --summary") } else { (grade::ALL, "") };
     let reporter = all.iter().find(|reporter| reporter.name == options.format.name());
     reporter.map(|reporter| (reporter.make)()).ok_or_else(|| {
+        if options.format == Format::Parquet && !summary {
+            return usage("unsupported-format", WITHOUT_PARQUET);
+        }
         let known: Vec<&str> = all.iter().map(|reporter| reporter.name).collect();
-        usage("unsupported-format", format!("grade{what} writes {}", known.join(", ")))
+        usage("unsupported-format", format!("grade{what} writes {}, not {}", known.join(", "), options.format.name()))
     })
 }
 
@@ -276,13 +325,17 @@ impl Run<'_> {
             Ok(job.map(|job| Piece { bytes: job.size(), work: (jobs.files + jobs.skipped, job) }))
         };
         let work = |(files, job)| (files, worker.grade(job));
-        let done = |(files, outcome): (u64, anyhow::Result<Outcome>)| {
+        let tell = |news: News<(u64, anyhow::Result<Outcome>)>| {
+            let News::Done((files, outcome)) = news else {
+                self.progress.iter_mut().for_each(Progress::wait);
+                return Ok(());
+            };
             if let Some(progress) = &mut self.progress {
                 progress.step(files);
             }
             self.one(outcome?)
         };
-        pool::ordered(&pool, next, work, done)?;
+        pool::ordered(&pool, next, work, tell)?;
         self.is_stopped |= worker.is_stopped.load(Ordering::Relaxed);
         Ok(())
     }

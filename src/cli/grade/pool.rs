@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use rayon::ThreadPool;
 
@@ -10,6 +11,8 @@ use rayon::ThreadPool;
 const PIECES: usize = 8;
 /// Bytes under way beyond which nothing more is begun.
 const MOST_BYTES: usize = 64 << 20;
+/// How long nobody hears anything while all work goes on.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// A piece of work as it comes, with about how many bytes it holds.
 pub(super) struct Piece<T> {
@@ -17,12 +20,20 @@ pub(super) struct Piece<T> {
     pub(super) bytes: usize,
 }
 
+/// What is told of the work.
+pub(super) enum News<R> {
+    /// The next result.
+    Done(R),
+    /// It still goes on.
+    Waiting,
+}
+
 /// Takes pieces as long as there are any, works on them side by side and hands over the results in order.
 pub(super) fn ordered<T: Send, R: Send>(
     pool: &ThreadPool,
     mut next: impl FnMut() -> anyhow::Result<Option<Piece<T>>>,
     work: impl Fn(T) -> R + Sync,
-    mut done: impl FnMut(R) -> anyhow::Result<()>,
+    mut tell: impl FnMut(News<R>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let most = pool.current_num_threads() * PIECES;
     let (sender, receiver) = mpsc::channel();
@@ -48,13 +59,20 @@ pub(super) fn ordered<T: Send, R: Send>(
             if begun == written {
                 return Ok(());
             }
-            let (number, size, result) = receiver.recv()?;
+            let (number, size, result) = match receiver.recv_timeout(SILENCE) {
+                Ok(sent) => sent,
+                Err(RecvTimeoutError::Timeout) => {
+                    tell(News::Waiting)?;
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
             ready.insert(number, (size, result));
             while let Some((size, result)) = ready.remove(&written) {
                 written += 1;
                 bytes -= size;
                 match result {
-                    Ok(result) => done(result)?,
+                    Ok(result) => tell(News::Done(result))?,
                     Err(panic) => resume_unwind(panic),
                 }
             }

@@ -39,7 +39,7 @@ impl Roots {
                 for line in std::io::stdin().lock().lines() {
                     let line = line.context("cannot read the list of paths on standard input")?;
                     let name = line.trim_end_matches('\r');
-                    if !name.is_empty() {
+                    if !name.trim().is_empty() {
                         all.insert(plain(Path::new(name)));
                     }
                 }

@@ -95,6 +95,11 @@ impl Tables {
         self.larger.as_ref().map(|table| table.checkers)
     }
 
+    /// Returns all numbers of the table from a file.
+    pub(crate) fn values(&self) -> &[f32] {
+        self.larger.as_ref().map_or(&[], |table| &table.values)
+    }
+
     /// Returns the chances of the side on roll in a bear-off, if this is one.
     pub fn chances(&self, position: &Position) -> Option<Chances> {
         if let Some(table) = &self.larger {

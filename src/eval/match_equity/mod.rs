@@ -13,7 +13,7 @@ use crate::board::stake::Stake;
 pub const MOST_AWAY: usize = 64;
 
 /// The default table: Kazaross XG2.
-const KAZAROSS_XG2: &str = include_str!("kazaross_xg2.csv");
+pub(super) const KAZAROSS_XG2: &str = include_str!("kazaross_xg2.csv");
 
 /// A match equity table. All its values are winning chances of the match (MWC), 0 to 1.
 #[derive(Clone, Debug, PartialEq)]

@@ -28,18 +28,25 @@ pub(crate) const CEILING: i32 = 8191;
 /// Positions that go through the layers together: their activations fit the first cache.
 const BATCH: usize = 48;
 
+/// The files of the embedded nets: mutual contact, other contact, races, and the small one.
+pub(super) const FILES: [&[u8]; 4] = [
+    include_bytes!("weights/backgammon-mutual-b43ccc0b1563.net"),
+    include_bytes!("weights/backgammon-one-way-0ba84813247b.net"),
+    include_bytes!("weights/backgammon-race-69017aa71a17.net"),
+    include_bytes!("weights/backgammon-pruner-91170615aa5f.net"),
+];
+
 /// The net for contact with checkers behind on both sides.
-static MUTUAL: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-mutual-b43ccc0b1563.net")));
+static MUTUAL: LazyLock<Net> = LazyLock::new(|| embedded(FILES[0]));
 
 /// The net for other contact.
-static ONE_WAY: LazyLock<Net> =
-    LazyLock::new(|| embedded(include_bytes!("weights/backgammon-one-way-0ba84813247b.net")));
+static ONE_WAY: LazyLock<Net> = LazyLock::new(|| embedded(FILES[1]));
 
 /// The net for races.
-static RACE: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-race-69017aa71a17.net")));
+static RACE: LazyLock<Net> = LazyLock::new(|| embedded(FILES[2]));
 
 /// The small net that chooses which plays the large ones look at.
-static PRUNER: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("weights/backgammon-pruner-91170615aa5f.net")));
+static PRUNER: LazyLock<Net> = LazyLock::new(|| embedded(FILES[3]));
 
 /// Returns the net for contact with checkers behind on both sides.
 pub fn mutual() -> &'static Net {

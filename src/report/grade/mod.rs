@@ -6,6 +6,9 @@ mod junit;
 mod limits;
 mod line;
 mod lines;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod row;
 mod sarif;
 mod summary;
 mod table;
@@ -71,6 +74,8 @@ pub static ALL: &[Reporter] = &[
     Reporter { name: "junit", make: || Box::new(junit::Suites::default()) },
     Reporter { name: "github", make: || Box::new(github::Commands) },
     Reporter { name: "sarif", make: || Box::new(sarif::Log::default()) },
+    #[cfg(feature = "parquet")]
+    Reporter { name: "parquet", make: || Box::new(parquet::Table::default()) },
 ];
 
 /// The outputs of the sums over all matches alone.
