@@ -88,18 +88,30 @@ impl Grader {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
             let given_up = resigned::graded(game);
             let last = game.decisions.len().saturating_sub(2);
-            game.decisions.par_iter_mut().enumerate().for_each(|(place, decision)| {
-                let given_up = given_up.as_ref().filter(|_| decision.kind == Kind::Resign && place >= last);
-                if given_up.is_none() && !is_graded(decision) {
-                    return;
-                }
-                let found = searchers.lend(|searcher| match (given_up, decision.kind) {
-                    (Some(given_up), _) => Some(resigned::figures(self, searcher, rules, decision, given_up)),
-                    (None, Kind::Play) => play::figures(self, searcher, rules, decision, opening == Some(place)),
-                    _ => cube::figures(self, searcher, decision),
+            // A decision not to double goes with its roll: much of what is searched is the same.
+            let groups = game.decisions.chunk_by_mut(|before, _| before.played == Played::NotDoubled);
+            let placed = groups.scan(0, |start, group| {
+                let place = std::mem::replace(start, *start + group.len());
+                Some((place, group))
+            });
+            placed.collect::<Vec<_>>().into_par_iter().for_each(|(start, group)| {
+                searchers.lend(|searcher| {
+                    for (place, decision) in (start..).zip(group) {
+                        let given_up = given_up.as_ref().filter(|_| decision.kind == Kind::Resign && place >= last);
+                        if given_up.is_none() && !is_graded(decision) {
+                            continue;
+                        }
+                        let found = match (given_up, decision.kind) {
+                            (Some(given_up), _) => Some(resigned::figures(self, searcher, rules, decision, given_up)),
+                            (None, Kind::Play) => {
+                                play::figures(self, searcher, rules, decision, opening == Some(place))
+                            }
+                            _ => cube::figures(self, searcher, decision),
+                        };
+                        decision.figures = found.map(Box::new);
+                        done();
+                    }
                 });
-                decision.figures = found.map(Box::new);
-                done();
             });
         });
         report.games.iter_mut().for_each(repeat_before_rolls);

@@ -19,14 +19,14 @@ fn extended_chances_rise_and_fall_as_they_should() {
 #[test]
 fn tables_in_xml_are_read() {
     let text = "<met><info><name>small</name></info><pre-crawford-table type='explicit'><row><me>0.5</me><me>0.7</me>\
-                </row><row><me>0.3</me><me>0.5</me></row></pre-crawford-table>\
+                </row><row><me>0.3</me><me>0.5</me></row></pre-crawford-table>\n\
                 <post-crawford-table type='explicit' player='both'><row><me>0.5</me><me>0.48</me></row>\
                 </post-crawford-table></met>";
     let table = MatchEquity::read_xml(text).unwrap();
     assert_eq!((table.name(), table.published()), ("small", 2));
     assert_eq!((table.before(1, 2), table.after(1, 2)), (0.7, 0.48));
     let wrong = |from: &str, to: &str| MatchEquity::read_xml(&text.replace(from, to)).unwrap_err().to_string();
-    assert!(wrong("0.48", "1.48").starts_with("line 3: \"1.48\"; a chance"), "{}", wrong("0.48", "1.48"));
+    assert!(wrong("0.48", "1.48").starts_with("line 2: \"1.48\"; a chance"), "{}", wrong("0.48", "1.48"));
     assert!(wrong("type='explicit'", "type='other'").contains("\"other\""));
     assert!(wrong("<me>0.7</me>", "").starts_with("line 1: row 1 has 1 values, and there are 2 rows"));
     assert!(wrong("player='both'", "player='0'").contains("for each player"));

@@ -80,6 +80,8 @@ pub struct Searcher<'a> {
 /// The plays of all rolls from a position.
 #[derive(Default)]
 pub(super) struct Node {
+    /// The position.
+    of: Option<Position>,
     /// Where plays lead, seen by the side then on roll; those of a roll lie together.
     reached: Vec<Position>,
     /// Where the plays of each roll end.
@@ -224,6 +226,10 @@ impl<'a> Searcher<'a> {
 
     /// Finds the best play of each roll at 0 plies.
     pub(super) fn expand(&mut self, position: &Position, node: &mut Node) {
+        if node.of.replace(*position) == Some(*position) {
+            // A cube decision and the luck of the roll after it begin with the same plays.
+            return;
+        }
         node.reached.clear();
         for ((roll, _), end) in Roll::all().zip(&mut node.ends) {
             self.rules.plays(position, roll, &mut self.plays);
