@@ -134,6 +134,9 @@ fn the_table_fits_its_page_and_says_where_decisions_are_few() {
     }
     let out = nard(&["analyze", &path, "--plies", "0"]).out;
     assert!(out.contains("[-0.480, +1.480]"), "{out}");
+    assert!(!out.contains("Statistics of game") && out.contains("Luck-adjusted points a game"), "{out}");
+    let game = nard(&["analyze", &path, "--plies", "0", "--game-number", "4"]).out;
+    assert!(game.contains("Statistics of game 4\n"), "{game}");
     assert!(out.contains("Ann: only 8 decisions count") && out.contains("below 50"), "{out}");
 }
 
