@@ -33,6 +33,11 @@ impl Roll {
         self.first == self.second
     }
 
+    /// Returns whether the dice are the same, in whatever order they were written.
+    pub fn is_same(self, other: Self) -> bool {
+        (self.high(), self.low()) == (other.high(), other.low())
+    }
+
     /// Returns the dice to be played, larger first: two, or four for a double.
     pub fn dice(self) -> &'static [u8] {
         const POOLS: [[u8; 4]; 36] = pools();

@@ -61,8 +61,10 @@ pub fn grade(searcher: &mut Searcher, throw: &Throw, grading: &Grading) -> Grade
     let Throw { position, roll, opens, result } = *throw;
     let everything = Filter { count: usize::MAX, margin: f32::INFINITY };
     let at_once = searcher.candidates(position, roll, everything, None);
-    let mean = if opens { before_the_game(searcher, position) } else { before_the_roll(searcher, position) };
-    let luck = at_once.first().map_or(0.0, |best| best.equity - mean);
+    let luck = match opens {
+        true => at_once.first().map_or(0.0, |best| best.equity - before_the_game(searcher, position)),
+        false => searcher.luck(position, roll),
+    };
     let mut candidates = searcher.rank(position, roll, grading.plies, grading.filter, result);
     let is_new = |one: &&Candidate| candidates.iter().all(|known| known.play.result != one.play.result);
     let more: Vec<Candidate> = at_once.iter().take(grading.at_least).filter(is_new).copied().collect();
@@ -79,12 +81,6 @@ pub fn grade(searcher: &mut Searcher, throw: &Throw, grading: &Grading) -> Grade
         loss,
         luck,
     }
-}
-
-/// Returns what a position is worth on the mean of all 36 throws.
-fn before_the_roll(searcher: &mut Searcher, position: &Position) -> f32 {
-    let chances = searcher.value(position, 1);
-    searcher.scoring().equity(&chances)
 }
 
 /// Returns what a position is worth on the mean of the 30 throws that open a game, half of which the other side plays.

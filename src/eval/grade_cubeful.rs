@@ -14,12 +14,12 @@ pub fn grade_cubeful(searcher: &mut Searcher, throw: &Throw, grading: &Grading, 
     let Throw { position, roll, opens, result } = *throw;
     let everything = Filter { count: usize::MAX, margin: f32::INFINITY };
     let at_once = searcher.candidates(position, roll, everything, None);
-    let mean = if opens {
-        (side(searcher, position, cube) - side(searcher, &position.flipped(), &cube.flipped())) / 30.0
+    let luck = if opens {
+        let mean = (side(searcher, position, cube) - side(searcher, &position.flipped(), &cube.flipped())) / 30.0;
+        at_once.first().map_or(0.0, |best| searcher.valued(best, 0, cube).equity - mean)
     } else {
-        searcher.cubeful(position, 1, cube).equities.no_double
+        searcher.luck_cubeful(position, roll, cube)
     };
-    let luck = at_once.first().map_or(0.0, |best| searcher.valued(best, 0, cube).equity - mean);
     let mut found = searcher.rank_cubeful(position, roll, grading.plies, grading.filter, result, cube);
     let is_new = |one: &&Candidate| found.iter().all(|known| known.candidate.play.result != one.play.result);
     let more: Vec<Candidate> = at_once.iter().take(grading.at_least).filter(is_new).copied().collect();

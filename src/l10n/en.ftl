@@ -253,6 +253,7 @@ define-all-rate = Error rate: 1000 × error / (unforced plays + close or made cu
 define-snowie = Snowie rate: 1000 × error / plays of both players.
 define-pr = PR: 500 × error / decisions that were neither forced nor obvious (eXtreme Gammon).
 statistics = Statistics
+statistics-of-game = Statistics of game { $n }
 statistics-stored = Statistics, from the figures stored in the file
 stat-checker-play = Checker play
 stat-luck = Luck

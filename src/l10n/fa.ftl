@@ -249,6 +249,7 @@ define-all-rate = نرخ خطا: ۱۰۰۰ × زیان / (حرکت‌های آز�
 define-snowie = نرخ اسنوئی: ۱۰۰۰ × زیان / حرکت‌های هر دو بازیکن.
 define-pr = PR: ۵۰۰ × زیان / تصمیم‌هایی که نه ناگزیر بودند و نه بدیهی (eXtreme Gammon).
 statistics = آمار
+statistics-of-game = آمار دست { $n }
 statistics-stored = آمار، از سنجش‌هایی که در خود پرونده آمده‌اند
 stat-checker-play = بازی با مهره‌ها
 stat-luck = شانس

@@ -70,6 +70,7 @@ impl Output for Tables {
                 page.stored(report, out)?;
                 writeln!(out, "{}\n", trimmed(&page.games(report)))?;
                 page.checker_play_by_game(report, out)?;
+                page.statistics_of_game(report, out)?;
             }
         }
         page.problems(&others, &mut self.problems)?;

@@ -13,6 +13,7 @@ mod engine;
 mod equity;
 mod facts;
 mod fibs_moves;
+mod figures;
 mod floors;
 mod gnubg_text;
 mod gnubg_text_write;

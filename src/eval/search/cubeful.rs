@@ -97,6 +97,25 @@ impl Searcher<'_> {
         CubefulCandidate { candidate: self.candidate(candidate.play, &chances), equity: cube.normalised(value) }
     }
 
+    /// Returns how much more the best play of a roll is worth than the mean of the best plays of all rolls, at 0 plies
+    /// with the cube, normalised to it (EMG). The plays are those of a search, so that the luck of all rolls is none.
+    pub(in crate::eval) fn luck_cubeful(&mut self, position: &Position, roll: Roll, cube: &Cube) -> f64 {
+        let other = cube.flipped();
+        let mut node = self.nodes.pop().unwrap_or_default();
+        self.expand(position, &mut node);
+        let (mut sum, mut own) = (0.0, 0.0);
+        for ((reached, chances), (one, weight)) in node.best.iter().zip(Roll::all()) {
+            let value = decided_at_once(reached, chances, self.scoring, &other);
+            sum += f64::from(weight) * value;
+            if one.is_same(roll) {
+                own = value;
+            }
+        }
+        self.nodes.push(node);
+        let worth = |value: f64| cube.normalised(cube.other_side(value));
+        worth(own) - worth(sum / 36.0)
+    }
+
     /// Appends, for each way the cube may lie, what a position is worth to the side on roll if it does what is best with
     /// the cube; returns the chances.
     pub(in crate::eval) fn decided(

@@ -208,6 +208,18 @@ impl<'a> Searcher<'a> {
         self.candidate(candidate.play, &chances)
     }
 
+    /// Returns how much more the best play of a roll is worth than the mean of the best plays of all rolls, at 0 plies. The
+    /// plays are those of a search, so that the luck of all rolls is none.
+    pub fn luck(&mut self, position: &Position, roll: Roll) -> f32 {
+        let mut node = self.nodes.pop().unwrap_or_default();
+        self.expand(position, &mut node);
+        let all = mean(node.best.iter().map(|(_, chances)| *chances));
+        let own = node.best.iter().zip(Roll::all()).find(|(_, (one, _))| one.is_same(roll));
+        let own = own.map_or(all, |((_, chances), _)| chances.flipped());
+        self.nodes.push(node);
+        self.scoring.equity(&own) - self.scoring.equity(&all)
+    }
+
     /// Returns a play with what it is worth, of the chances of the side then on roll.
     fn candidate(&self, play: Play, chances: &Chances) -> Candidate {
         let chances = chances.flipped();

@@ -35,9 +35,23 @@ impl Page<'_> {
     /// Writes all figures of the match with their definitions, by our grading and by the analysis stored with it.
     pub(super) fn statistics(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
         if let Some(stored) = &self.source.sums.stored {
-            self.figures("statistics-stored", report, stored, out)?;
+            writeln!(out)?;
+            self.figures(&self.say("statistics-stored", &[]), report, stored, out)?;
         }
-        self.source.sums.graded().map_or(Ok(()), |summary| self.figures("statistics", report, summary, out))
+        let Some(summary) = self.source.sums.graded() else { return Ok(()) };
+        writeln!(out)?;
+        self.figures(&self.say("statistics", &[]), report, summary, out)
+    }
+
+    /// Writes all figures of the one game that is asked for, if one is.
+    pub(super) fn statistics_of_game(&self, report: &MatchReport, out: &mut dyn Write) -> io::Result<()> {
+        let asked = report.games.iter().filter(|game| self.view.filter.game == Some(game.number));
+        for (number, summary) in asked.filter_map(|game| Some((game.number, game.summary(report.length)?))) {
+            let title = self.say("statistics-of-game", &[("n", Value::Number(i64::from(number)))]);
+            self.figures(&title, report, &summary, out)?;
+            writeln!(out)?;
+        }
+        Ok(())
     }
 
     fn figures(&self, title: &str, report: &MatchReport, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -56,7 +70,7 @@ impl Page<'_> {
             std::iter::once(String::new()).chain(names).map(|name| Cell::new(name).add_attribute(Attribute::Bold)),
         );
         table.add_rows(figures.rows);
-        writeln!(out, "\n{}", self.bold(&self.say(title, &[])))?;
+        writeln!(out, "{}", self.bold(title))?;
         writeln!(out, "{}", trimmed(&table))?;
         self.definitions(summary, out)?;
         let teller = self.teller(report, None);
