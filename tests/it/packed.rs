@@ -33,6 +33,16 @@ fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().expect("an archive").into_inner()
 }
 
+fn tarred(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, bytes) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        archive.append_data(&mut header, name, *bytes).expect("a file");
+    }
+    archive.into_inner().expect("an archive")
+}
+
 /// Returns what is said of a file, without the column that names it.
 fn summary(path: &str) -> Vec<String> {
     let text = nard(&["analyze", "--legality-only", "--format", "csv", "--summary", path]).out;
@@ -49,6 +59,9 @@ fn packed_files_say_what_plain_ones_say() {
         ("packed-twice.gz", two_members),
         ("packed.zst", zstandard(MATCH)),
         ("packed.zip", zipped(&[("a/one.mat", MATCH)])),
+        ("packed.tar", tarred(&[("a/one.mat", MATCH)])),
+        ("packed.tar.gz", gzipped(&tarred(&[("./a/one.mat", MATCH)]))),
+        ("packed-inside.tar", tarred(&[("a/one.mat.gz", &gzipped(MATCH))])),
         ("packed-inside.zip", zipped(&[("a/one.mat.gz", &gzipped(MATCH))])),
     ] {
         assert_eq!(summary(&file(name, &bytes)), plain, "{name}");
@@ -57,16 +70,25 @@ fn packed_files_say_what_plain_ones_say() {
 
 #[test]
 fn files_of_an_archive_are_files_of_their_own() {
-    let archive = file("several.zip", &zipped(&[("b.mat", MATCH), ("a.txt", b"no match"), ("c/a.mat", MATCH)]));
-    let text = nard(&["analyze", "--legality-only", "--format", "csv", "--summary", &archive]).out;
-    let names: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
-    let ends = |end: &str| names.iter().filter(|name| name.ends_with(end)).count();
-    assert_eq!([ends("several.zip/b.mat"), ends("several.zip/c/a.mat")], [2, 2], "{text}");
+    let files = [("b.mat", MATCH), ("a.txt", &b"no match"[..]), ("c/a.mat", MATCH)];
+    for (name, bytes) in
+        [("several.zip", zipped(&files)), ("several.tar", tarred(&files)), ("several.tgz", gzipped(&tarred(&files)))]
+    {
+        let archive = file(name, &bytes);
+        let text = nard(&["analyze", "--legality-only", "--format", "csv", "--summary", &archive]).out;
+        let names: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+        let ends = |end: &str| names.iter().filter(|found| found.ends_with(&format!("{name}/{end}"))).count();
+        assert_eq!([ends("b.mat"), ends("c/a.mat")], [2, 2], "{text}");
+    }
 }
 
 #[test]
 fn what_cannot_be_unpacked_is_said() {
-    for (name, bytes) in [("short.gz", &gzipped(MATCH)[..20]), ("short.zip", &zipped(&[("a.mat", MATCH)])[..200])] {
+    for (name, bytes) in [
+        ("short.gz", &gzipped(MATCH)[..20]),
+        ("short.zip", &zipped(&[("a.mat", MATCH)])[..200]),
+        ("short.tar", &tarred(&[("a.mat", MATCH)])[..900]),
+    ] {
         let run = nard(&["analyze", &file(name, bytes)]);
         assert!(run.status < 3 && (run.err + &run.out).contains(name), "{name}");
     }
