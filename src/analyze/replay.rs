@@ -420,6 +420,8 @@ impl Replay<'_> {
         let mut decision = self.blank(event, Kind::Resign);
         decision.situation = self.on_roll(event.player);
         decision.played = Reported::Text(points.map_or("resign".to_owned(), |points| format!("resign {points}")));
+        // A game may be given up at any time, for any points.
+        decision.legal = self.state.won_by.is_none().then_some(true);
         self.decisions.push(decision);
         if self.state.won_by.is_none() {
             self.state.won_by = Some(End::Resigned(1 - event.player, points));

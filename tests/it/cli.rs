@@ -283,14 +283,20 @@ fn analyze_has_these_keys() {
     let game = &of_match["games"][0];
     assert_eq!(keys(game), ["checker_play", "crawford", "decisions", "number", "result", "score"]);
     assert_eq!(keys(&game["result"]), ["how", "points", "winner"]);
-    let decision = &game["decisions"][1];
+    let decision = &game["decisions"][2];
     assert_eq!(keys(decision), DECISION);
     assert_eq!(decision["violations"][0]["name"], "wrong-die");
     assert_eq!((&decision["line"], &decision["column"], &decision["move"]), (&json!(5), &json!(34), &json!(1)));
     assert_eq!((&decision["legal"], &decision["equity"]), (&json!(false), &Value::Null));
     assert_eq!(of_match["totals"]["illegal"], 1);
     let kinds: Vec<&Value> = game["decisions"].as_array().expect("a list").iter().map(|one| &one["kind"]).collect();
-    assert_eq!(kinds, ["play", "play", "double", "pass"]);
+    assert_eq!(kinds, ["play", "double", "play", "double", "pass"]);
+    let left_alone = &game["decisions"][1];
+    assert_eq!(keys(left_alone), DECISION);
+    assert_eq!(
+        (&left_alone["played"], &left_alone["player"], &left_alone["move"]),
+        (&json!("no double"), &json!(1), &json!(1))
+    );
 }
 
 const DECISION: [&str; 21] = [
@@ -325,7 +331,7 @@ fn jsonl_has_a_decision_a_line_and_then_the_problems() {
     let lines = run.lines();
     let (problems, decisions): (Vec<&Value>, Vec<&Value>) =
         lines.iter().partition(|line| line.get("problem").is_some());
-    assert_eq!(decisions.len(), 6, "{run:?}");
+    assert_eq!(decisions.len(), 8, "{run:?}");
     for decision in &decisions {
         let wanted = [&DECISION[..], &["file", "game", "match"]].concat();
         let mut wanted: Vec<&str> = wanted;
@@ -349,7 +355,7 @@ fn csv_has_a_fixed_header() {
 legal_count,forced,equity,best,best_equity,loss,mark,luck";
     assert_eq!(run.out.lines().next(), Some(header));
     let wrong = ",Bob,play,5,34,sGfwATDgc/ABMA:cAlrAAAAAAAE,62,24/18 13/10,false,wrong-die,,14,false,";
-    let row = run.out.lines().nth(2).unwrap_or_default();
+    let row = run.out.lines().nth(3).unwrap_or_default();
     // Of an illegal play there is no equity, loss and mark; the best play and the luck of the roll are known.
     let figures: Vec<bool> = row.rsplit(',').take(6).map(str::is_empty).collect();
     assert!(row.contains(wrong) && figures == [false, true, true, false, false, true], "{}", run.out);
@@ -375,7 +381,7 @@ fn persian_output_has_persian_digits_and_isolates() {
     let table = nard(&["analyze", &file, "--lang", "fa"]).out;
     assert!(table.contains("\u{2068}Ann\u{2069}") && table.contains('۳'), "{table}");
     let machine = nard(&["analyze", &file, "--lang", "fa", "--format", "json"]).json();
-    let decision = &machine["files"][0]["matches"][0]["games"][0]["decisions"][1];
+    let decision = &machine["files"][0]["matches"][0]["games"][0]["decisions"][2];
     assert_eq!(decision["dice"], json!([6, 2]), "numbers stay numbers");
     assert!(decision["violations"][0]["message"].as_str().is_some_and(|text| text.contains("تاس")), "{decision}");
     check_status(&["show", "start", "--lang", "xx"], 2);

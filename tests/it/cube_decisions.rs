@@ -23,7 +23,9 @@ fn gammons_count_under_the_jacoby_rule_only_after_the_cube_was_turned() {
     let (off, on) = (hint("jacoby=off"), hint("jacoby=on"));
     assert_eq!((&off["verdict"], number(&off["no_double"])), (&json!("too-good-pass"), 2.0));
     assert_eq!((&on["verdict"], number(&on["no_double"])), (&json!("optional-pass"), 1.0));
-    assert_eq!((number(&on["double_take"]), number(&off["double_take"])), (4.0, 4.0));
+    for found in [&on, &off] {
+        assert!((number(&found["double_take"]) - 4.0).abs() < 1e-9, "{found}");
+    }
     let rollout = |rules: &str| answer(&["rollout", GAMMON, "--cube", "--trials", "36", "--rules", rules]);
     let cube = |rules: &str| rollout(rules)["results"][0]["cube"].clone();
     assert_eq!(number(&cube("jacoby=off")["no_double"]), 2.0);
@@ -37,7 +39,11 @@ fn gammons_count_under_the_jacoby_rule_only_after_the_cube_was_turned() {
 #[test]
 fn a_backgammon_is_a_gammon_by_persian_rules() {
     for (rules, worth) in [("jacoby=off", 3.0), ("persian", 2.0)] {
-        assert_eq!(number(&answer(&["eval", BACKGAMMON, "--rules", rules])["equity"]), worth, "{rules}");
+        assert_eq!(
+            number(&answer(&["eval", BACKGAMMON, "--plies", "1", "--rules", rules])["equity"]),
+            worth,
+            "{rules}"
+        );
         let hint = answer(&["hint", BACKGAMMON, "--rules", rules]);
         assert_eq!((number(&hint["no_double"]), number(&hint["cubeless"])), (worth, worth), "{rules}");
         let played = answer(&["hint", BACKGAMMON, "21", "--rules", rules]);

@@ -127,7 +127,7 @@ fn a_game_that_is_not_closed_is_judged_as_far_as_it_goes() {
     let json = nard(&["analyze", "--format", "json", &file("open.sgf", text.as_bytes())]).json();
     let file = &json["files"][0];
     let decisions = file["matches"][0]["games"][0]["decisions"].as_array().expect("decisions");
-    assert_eq!(decisions.iter().map(|one| one["legal"] == true).collect::<Vec<_>>(), [true; 3]);
+    assert_eq!(decisions.iter().map(|one| one["legal"] == true).collect::<Vec<_>>(), [true; 5]);
     let problem = &file["problems"][0];
     assert_eq!((&problem["name"], &problem["line"]), (&"line-missing".into(), &5.into()));
     assert!(problem["column"].as_u64().is_some_and(|column| column > 0));

@@ -10,8 +10,8 @@ use crate::eval::result;
 use crate::eval::search::Searcher;
 use crate::games::Rules;
 
-/// Equities that lie closer than this are the same.
-const SAME: f64 = 1e-5;
+/// Equities that lie closer than this are the same: of a game that is all but lost the nets know no more.
+const SAME: f64 = 1e-3;
 
 /// Puts into a game that was given up what its record does not write down: the offer, where there is only a result, and
 /// that it was accepted.
@@ -73,13 +73,13 @@ pub(super) fn figures(
         let best = if -offered >= -goes_on - SAME { Resignation::Accept } else { Resignation::Refuse };
         (-offered, best, (-goes_on).max(-offered))
     };
-    let lost = best_equity - equity;
+    let lost = Some(best_equity - equity).filter(|&lost| lost >= SAME).unwrap_or_default();
     Figures {
         cubeful: true,
-        equity: Some(equity as f32),
+        equity: Some((best_equity - lost) as f32),
         best: Choice::Resignation(best),
         best_equity: best_equity as f32,
-        loss: Some(if lost < SAME { 0.0 } else { lost as f32 }),
+        loss: Some(lost as f32),
         luck: None,
         unit: grader.equities.unit(stake, decision.player),
         counts_for_pr: false,

@@ -7,7 +7,7 @@ use comfy_table::{Attribute, Cell, Table};
 use super::{Page, Rows, table, trimmed};
 use crate::analyze::figures::{Choice, Figures, Mark, Resignation};
 use crate::analyze::report::{Decision, MatchReport, Played};
-use crate::analyze::statistics::{Close, PlayerFigures, Statistics};
+use crate::analyze::statistics::{Close, CubeAction, PlayerFigures, Statistics};
 use crate::l10n::Value;
 use crate::report::document::best_text;
 use crate::report::message::play_text;
@@ -135,14 +135,23 @@ impl Page<'_> {
 
     /// Words the best choice.
     fn best(&self, report: &MatchReport, decision: &Decision, best: Choice) -> String {
-        match best {
-            Choice::Play(_) => self.isolated(&best_text(decision, report.layout()).unwrap_or_default()),
-            Choice::Resignation(Resignation::Offer(n)) => {
-                self.say("choice-resign", &[("n", Value::Number(i64::from(n)))])
+        let id = match best {
+            Choice::Play(_) => {
+                return self.isolated(&best_text(decision, report.layout()).unwrap_or_default());
             }
-            Choice::Resignation(choice) => self.say(&format!("choice-{}", choice.to_string().replace(' ', "-")), &[]),
-            Choice::Cube(action) => self.say(&format!("choice-{}", action.name().replace(' ', "-")), &[]),
-        }
+            Choice::Resignation(Resignation::Offer(n)) => {
+                return self.say("choice-resign", &[("n", Value::Number(i64::from(n)))]);
+            }
+            Choice::Resignation(Resignation::PlayOn) => "choice-play-on",
+            Choice::Resignation(Resignation::Accept) => "choice-accept",
+            Choice::Resignation(Resignation::Refuse) => "choice-refuse",
+            Choice::Cube(CubeAction::NoDouble) => "choice-no-double",
+            Choice::Cube(CubeAction::Double) => "choice-double",
+            Choice::Cube(CubeAction::Take) => "choice-take",
+            Choice::Cube(CubeAction::Pass) => "choice-pass",
+            Choice::Cube(CubeAction::Beaver) => "choice-beaver",
+        };
+        self.say(id, &[])
     }
 
     /// Returns what was lost, with its mark.
