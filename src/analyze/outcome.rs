@@ -18,6 +18,9 @@ pub(super) struct Scorer {
 impl Scorer {
     /// Checks the score at the head of a game against the game before it.
     pub(super) fn check_head(&self, record: &Match, game: &Game, problems: &mut Vec<Located>) {
+        if record.is_collection {
+            return;
+        }
         // A heading alone is how some sources write the final score.
         let is_played = game.events.iter().any(|event| matches!(event.what, What::Turn { .. } | What::Double(_)));
         let after_match = result::after_match(record.length, game.score).filter(|_| is_played);

@@ -91,9 +91,7 @@ fn replay_from(
             trace: traces.is_some().then(Vec::new),
             report: &mut report,
         };
-        if !record.is_collection {
-            scorer.check_head(record, game, &mut replay.report.problems);
-        }
+        scorer.check_head(record, game, &mut replay.report.problems);
         if is_elsewhere {
             let finding = note(Check::StartsElsewhere).with("number", Fact::Number(i64::from(game.number)));
             replay.report.problems.push(located(finding, game.place, game.number));

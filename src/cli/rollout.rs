@@ -29,13 +29,7 @@ pub(crate) fn run(args: &RolloutArgs, options: &Options) -> anyhow::Result<Statu
     }
     place.situation.dice = roll.or(place.situation.dice);
     let engine = data::engine(options)?;
-    let plan = Plan {
-        trials: args.trials,
-        seed: args.seed,
-        truncate: args.truncate,
-        plies: args.plies,
-        until_error: args.until_error,
-    };
+    let plan = plan(args);
     let position = place.situation.position;
     // With dice the plays that a search holds best are rolled out, else the position itself.
     let candidates = place.situation.dice.map(|roll| {
@@ -82,6 +76,16 @@ pub(crate) fn run(args: &RolloutArgs, options: &Options) -> anyhow::Result<Statu
         results: rows,
     };
     value::write(&doc, options, || format!("{}\n{}", place::heading(&place, options), table(&doc, options)))
+}
+
+fn plan(args: &RolloutArgs) -> Plan {
+    Plan {
+        trials: args.trials,
+        seed: args.seed,
+        truncate: args.truncate,
+        plies: args.plies,
+        until_error: args.until_error,
+    }
 }
 
 /// Returns the figures of a rollout; after a play they are seen from the other side.

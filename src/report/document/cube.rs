@@ -9,7 +9,7 @@ use crate::analyze::statistics::Decision;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CubeChoiceDoc {
-    /// `no double`, `double`, `take` or `pass`.
+    /// `no double`, `double`, `take`, `pass` or `beaver`.
     pub action: &'static str,
     /// Not doubling.
     pub no_double: f64,
