@@ -42,7 +42,7 @@ fn graded(decision: &Reported, table: &MatchEquity) -> Vec<Decision> {
         Kind::Play => {
             let list: Option<Vec<f64>> =
                 stored.plays.iter().map(|play| equity(&play.figures, &stake, player, table)).collect();
-            let play = Decision::play(player, unit, &list.unwrap_or_default(), stored.played, stored.luck);
+            let play = Decision::play(player, unit, &below_first(list.unwrap_or_default()), stored.played, stored.luck);
             let may_double = Cube { table, stake, player, life: Life::even(0.0), limit: u32::MAX }.may_double();
             let before = by_action(CubeAction::NoDouble).filter(|_| may_double);
             return before.into_iter().chain([play]).collect();
@@ -53,6 +53,16 @@ fn graded(decision: &Reported, table: &MatchEquity) -> Vec<Decision> {
         Kind::Beaver | Kind::Resign => return Vec::new(),
     };
     by_action(action).into_iter().collect()
+}
+
+/// Returns the equities of plays, none of them above the first.
+///
+/// A program lists the best first; plays it did not search as deep stand behind those it did, whatever it thinks of them.
+fn below_first(mut equities: Vec<f64>) -> Vec<f64> {
+    if let Some(&first) = equities.first() {
+        equities.iter_mut().for_each(|equity| *equity = equity.min(first));
+    }
+    equities
 }
 
 /// Returns the equities of a stored cube decision, normalised to the cube.
