@@ -46,6 +46,11 @@ impl Future<'_> {
         let Dice::Roll(roll) = *dice else { return Next::Unclear };
         let player = event.player;
         let position = Position { mover: halves[player], other: halves[1 - player] };
+        let is_over = self.rules.is_won(&position) || self.rules.is_won(&position.flipped());
+        if is_over && !self.rules.table().equal_last_turn {
+            // Nobody throws after the end.
+            return Next::Contradicts;
+        }
         self.rules.plays(&position, roll, plays);
         let case = Case { rules: self.rules, position: &position, roll, plays };
         let verdict = match play {

@@ -46,12 +46,15 @@ impl Scorer {
         state: &State,
         problems: &mut Vec<Located>,
     ) -> Option<Outcome> {
-        let due = if state.is_elsewhere { None } else { due(record, game, rules, state) };
+        let is_won_on_board = matches!(state.won_by, Some(End::BorneOff(_)));
+        // A board that was guessed says nothing against the source.
+        let is_told = !state.is_elsewhere && !(state.is_guessed && is_won_on_board);
+        let due = if is_told { due(record, game, rules, state) } else { None };
         let written = game.events.iter().rev().find_map(|event| match event.what {
             What::Wins { points, .. } => Some((event, event.player, points)),
             _ => None,
         });
-        let how = if matches!(state.won_by, Some(End::BorneOff(_))) { How::BorneOff } else { How::Dropped };
+        let how = if is_won_on_board { How::BorneOff } else { How::Dropped };
         let outcome = match (due, written) {
             (Some(due), Some((event, winner, points))) => {
                 let wrong = result::result(&due, winner, points)
@@ -126,7 +129,7 @@ fn given_up(
     (winner, points): (usize, u32),
     problems: &mut Vec<Located>,
 ) -> Outcome {
-    if state.has_gone_on_unknown {
+    if state.has_gone_on_unknown || state.is_guessed {
         // The board may well have said so.
         return Outcome { winner, points, how: How::AsWritten };
     }

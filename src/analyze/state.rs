@@ -21,6 +21,8 @@ pub(super) struct State {
     pub(super) is_known: bool,
     /// Whether turns were played while it was not.
     pub(super) has_gone_on_unknown: bool,
+    /// Whether a play was taken for the one made though others, or a pass, fit as well.
+    pub(super) is_guessed: bool,
     /// Whether the game began with a board and a cube that nothing tells.
     pub(super) is_elsewhere: bool,
     /// Whether nobody has thrown yet.
@@ -57,6 +59,7 @@ impl State {
             cube,
             is_known: true,
             has_gone_on_unknown: false,
+            is_guessed: false,
             is_elsewhere: false,
             is_opening: true,
             won_by: None,

@@ -233,7 +233,10 @@ impl Replay<'_> {
                 // The game goes on from the only legal play, or from one that all later turns agree with.
                 let goes_on = self.plays.plays.len() == 1 || best == Fit::ToTheEnd;
                 match fitting.first().filter(|_| goes_on) {
-                    Some(reached) => self.state.set_position(event.player, &reached.position),
+                    Some(reached) => {
+                        self.state.is_guessed |= fitting.len() > 1;
+                        self.state.set_position(event.player, &reached.position);
+                    }
                     None => self.state.is_known = false,
                 }
                 decision

@@ -2,6 +2,7 @@
 
 use nardshir::analyze::report::{How, Outcome, Played};
 use nardshir::analyze::{Wanted, replayed};
+use nardshir::checks::Check;
 use nardshir::formats::{mat, named};
 use nardshir::record::Match;
 
@@ -108,6 +109,27 @@ fn who_wins_by_his_last_throw_has_played_it() {
     let judged = innocent(&rows(&format!("{last}                                   Wins 1 point\n")));
     assert!(judged.reports[0].games[0].result.is_some_and(|result| result.how == How::Resigned));
     assert!(judged.names().contains(&"unfinished-turn"));
+}
+
+#[test]
+fn nobody_throws_after_the_end() {
+    // Had Ann borne off both, Bob could not have thrown: she has passed, and he is not to blame.
+    let set_up = "; Set Pos=-AA-----------------c-----/0\n";
+    let judged = judge_match(rows(&format!("{set_up}  1) 66:                           31: 5/2 5/4\n")).as_bytes());
+    let report = &judged.reports[0];
+    let found: Vec<_> =
+        report.decisions().flat_map(|one| one.violations.iter().map(|two| (one.player, two.check))).collect();
+    assert_eq!(found, [(0, Check::PassedWithLegalMove)]);
+}
+
+#[test]
+fn a_board_that_was_guessed_says_nothing_against_the_result() {
+    // Ann's only play takes two checkers off, and without it she loses a gammon: nobody can say which was done.
+    let set_up = "; Set Pos=-EEE----------------b-----/0\n";
+    for points in ["1 point", "2 points"] {
+        let turns = "  1) 65:                           66: 5/off 5/off\n";
+        innocent(&rows(&format!("{set_up}{turns}                                   Wins {points}\n")));
+    }
 }
 
 #[test]

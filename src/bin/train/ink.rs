@@ -135,6 +135,10 @@ fn fits_a_play(cells: &[Cell], place: usize, rules: &dyn Rules) -> bool {
 
 /// Returns where the written steps of a turn lead on another board, if they are a legal play there by the letter.
 fn result(before: &Position, turn: &Turn, rules: &dyn Rules) -> Option<Position> {
+    if rules.is_won(before) || rules.is_won(&before.flipped()) {
+        // Nobody throws after the end.
+        return None;
+    }
     let mut plays = Plays::default();
     reference(rules, before, turn.roll, &mut plays);
     if turn.steps.is_empty() || plays.plays.is_empty() {

@@ -72,9 +72,8 @@ impl Score {
     /// Returns what the positions are worth to the side not on roll.
     fn equities(&self, engine: &Engine, positions: &[Position]) -> Vec<f64> {
         let rules = backgammon();
-        let value = |searcher: &mut Searcher, position: &Position| {
-            -f64::from(searcher.value(position, self.plies).equity())
-        };
+        let value =
+            |searcher: &mut Searcher, position: &Position| -f64::from(searcher.value(position, self.plies).equity());
         positions.par_iter().map_init(|| Searcher::new(engine, &*rules), value).collect()
     }
 }
