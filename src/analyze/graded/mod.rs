@@ -17,7 +17,7 @@ use crate::eval::engine::Engine;
 use crate::eval::grade::Grading;
 use crate::eval::match_equity::MatchEquity;
 use crate::eval::search::Filter;
-use crate::eval::several::Searchers;
+use crate::eval::several::{Memories, Searchers};
 use crate::games::{Game, Rules};
 
 /// Games whose positions the nets know.
@@ -29,13 +29,14 @@ pub struct Grader {
     equities: MatchEquity,
     grading: Grading,
     candidates: usize,
+    memories: Memories,
 }
 
 impl Grader {
     /// Returns a grader that searches to this depth and keeps so many of the best plays.
     pub fn new(engine: Engine, plies: u32, candidates: usize) -> Self {
         let grading = Grading { plies, filter: Filter::default(), at_least: candidates };
-        Self { engine, equities: MatchEquity::default(), grading, candidates }
+        Self { engine, equities: MatchEquity::default(), grading, candidates, memories: Memories::default() }
     }
 
     /// Returns the same grader with another match equity table.
@@ -83,7 +84,7 @@ impl Grader {
         for game in &mut report.games {
             game.gain = statistics::result(game, report.length, &self.equities);
         }
-        let searchers = Searchers::new(&self.engine, rules);
+        let searchers = Searchers::sharing(&self.engine, rules, &self.memories);
         report.games.par_iter_mut().for_each(|game| {
             let opening = game.decisions.iter().position(|one| one.kind == Kind::Play);
             let given_up = resigned::graded(game);

@@ -20,7 +20,7 @@ struct Entry {
 
 /// Values of one searcher; the last one written to a place stays there.
 #[derive(Default)]
-pub(super) struct Cache {
+pub(in crate::eval) struct Cache {
     entries: Vec<Entry>,
 }
 

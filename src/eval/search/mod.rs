@@ -6,7 +6,8 @@
 mod cache;
 mod cubeful;
 
-use cache::{Cache, Key};
+pub(super) use cache::Cache;
+use cache::Key;
 pub(super) use cubeful::decided_at_once;
 pub use cubeful::{CubefulCandidate, CubefulValue};
 
@@ -116,6 +117,11 @@ impl<'a> Searcher<'a> {
     pub fn without_cache(mut self) -> Self {
         self.cache = None;
         self
+    }
+
+    /// Goes on with another memory, which has to be of the same rules, and returns the one it had.
+    pub(super) fn exchange_memory(&mut self, memory: Cache) -> Cache {
+        self.cache.replace(memory).unwrap_or_default()
     }
 
     /// Returns what wins are worth to it.
