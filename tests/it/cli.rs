@@ -367,7 +367,7 @@ record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,er
     let rows: Vec<&str> = summary.out.lines().collect();
     assert_eq!((rows.len(), rows[0]), (3, header));
     // One of the two plays was illegal, so one is counted.
-    let bob = ",1,1,Bob,backgammon,international,3,3,2,2,0,0,0,1,0,0,1,1,1,";
+    let bob = ",1,1,Bob,backgammon,international,3,4,2,2,0,0,0,1,0,0,1,1,1,";
     assert!(rows[2].contains(bob), "{}", rows[2]);
     check_status(&["analyze", &file, "--summary"], 2);
     check_status(&["moves", "start", "31", "--format", "csv"], 2);
