@@ -281,7 +281,8 @@ fn analyze_has_these_keys() {
         ["game", "games", "length", "numbering", "players", "plies", "rules", "table", "totals"]
     );
     let game = &of_match["games"][0];
-    assert_eq!(keys(game), ["checker_play", "crawford", "decisions", "number", "result", "score"]);
+    let wanted = ["checker_play", "crawford", "cube_play", "decisions", "number", "overall", "result", "score"];
+    assert_eq!(keys(game), wanted);
     assert_eq!(keys(&game["result"]), ["how", "points", "winner"]);
     let decision = &game["decisions"][2];
     assert_eq!(keys(decision), DECISION);
@@ -363,7 +364,11 @@ legal_count,forced,equity,best,best_equity,loss,mark,luck";
     assert!(bare.out.lines().nth(2).is_some_and(|row| row.ends_with(&format!("{wrong},,,,,"))), "{}", bare.out);
     let summary = check_status(&["analyze", &file, "--format", "csv", "--summary"], 0);
     let header = "file,match,player,name,game,rules,length,decisions,turns,judged,not_judged,forced,dances,illegal,\
-record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,error,error_rate,luck,luck_rate";
+record_faults,cube_faults,plies,plays,unforced,unmarked,doubtful,bad,very_bad,error,error_rate,luck,luck_rate,\
+error_cost,luck_cost,cube_decisions,close_or_actual,missed_doubles,wrong_doubles,wrong_takes,wrong_passes,cube_error,\
+cube_error_rate,cube_error_cost,all_decisions,all_error,all_error_rate,all_error_cost,snowie_rate,pr,pr_decisions,\
+result,luck_adjusted_result,fibs_rating,fibs_luck_difference,dice_rolls,dice_doubles,dice_doubles_expected,\
+dice_mean_pips,dice_mean_pips_expected";
     let rows: Vec<&str> = summary.out.lines().collect();
     assert_eq!((rows.len(), rows[0]), (3, header));
     // One of the two plays was illegal, so one is counted.
