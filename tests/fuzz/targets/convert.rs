@@ -12,11 +12,13 @@ fuzz_target!(|bytes: &[u8]| {
         .iter()
         .map(|record| replayed(record, Wanted::default()).expect("no rules were asked for"))
         .collect();
+    // Of a match without a game nothing may be left, which the program says.
+    let is_empty = replayed.iter().all(|one| one.record.games.iter().all(|game| game.events.is_empty()));
     for format in ALL {
         if let Some(write) = format.write {
             let writing = write(&replayed);
             assert!(
-                !writing.bytes.is_empty() || replayed.is_empty() || !writing.problems.is_empty(),
+                !writing.bytes.is_empty() || is_empty || !writing.problems.is_empty(),
                 "{}",
                 format.name
             );
