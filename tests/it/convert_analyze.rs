@@ -25,7 +25,7 @@ fn graded(record: &Match) -> (Statistics, Match) {
     let (mut sums, mut kept) = (Sums::default(), record.clone());
     sums.add(&report);
     grader.keep(&report, &mut kept);
-    (sums.statistics().expect("the match was graded"), kept)
+    (sums.statistics().expect("the match was graded").clone(), kept)
 }
 
 fn is_near(first: Loss, second: Loss) -> bool {
