@@ -48,8 +48,8 @@ impl Scorer {
     ) -> Option<Outcome> {
         let is_won_on_board = matches!(state.won_by, Some(End::BorneOff(_)));
         // A board that was guessed says nothing against the source.
-        let is_told = !state.is_elsewhere && !(state.is_guessed && is_won_on_board);
-        let due = if is_told { due(record, game, rules, state) } else { None };
+        let is_unsure = state.is_elsewhere || state.is_guessed && is_won_on_board;
+        let due = if is_unsure { None } else { due(record, game, rules, state) };
         let written = game.events.iter().rev().find_map(|event| match event.what {
             What::Wins { points, .. } => Some((event, event.player, points)),
             _ => None,

@@ -133,11 +133,10 @@ impl<'a> Backup<'a> {
             let mut sorted = guesses[first..*end].to_vec();
             sorted.sort_by(f32::total_cmp);
             let most = (sorted[0] + KEPT_MARGIN).min(sorted[sorted.len().min(KEPT) - 1]);
-            for place in first..*end {
-                if guesses[place] <= most {
-                    self.after[left] = self.after[place];
-                    left += 1;
-                }
+            let kept = (first..*end).filter(|&place| guesses[place] <= most);
+            for place in kept {
+                self.after[left] = self.after[place];
+                left += 1;
             }
             first = *end;
             *end = left;
