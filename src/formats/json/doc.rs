@@ -374,7 +374,7 @@ fn read_moves(text: &str) -> Result<Written, String> {
             let point = stop.trim_end_matches('*');
             let point = point.parse().ok().filter(|&point| point <= 25).ok_or_else(|| word.to_owned())?;
             travel.points.push(point);
-            if stop.ends_with('*') {
+            if stop.ends_with('*') && !travel.hits.contains(&point) {
                 travel.hits.push(point);
             }
         }

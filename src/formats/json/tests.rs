@@ -33,3 +33,15 @@ fn what_is_wrong_is_said_with_its_place() {
     }
     assert_eq!(read(&FILE.as_bytes()[..100]).problems[0].place.line, 2);
 }
+
+#[test]
+fn a_mark_told_twice_is_one_mark() {
+    use crate::record::{Played, What};
+    for moves in ["8/5*/5 6/5", "8/5*/5* 6/5"] {
+        let reading = read(FILE.replace("8/5 6/5", moves).as_bytes());
+        let What::Turn { play: Played::Moves(travels), .. } = &reading.matches[0].games[0].events[0].what else {
+            panic!("a turn")
+        };
+        assert_eq!(travels[0].hits, [5], "{moves}");
+    }
+}
