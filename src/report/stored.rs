@@ -145,11 +145,8 @@ pub struct Summary {
 /// Returns the stored figures of a decision in a line; an illegal play has no loss.
 pub fn summary(report: &MatchReport, decision: &Decision, stored: &Stored) -> Summary {
     let worth = |figures: &Figures| figures.equity;
-    let best = stored
-        .plays
-        .iter()
-        .filter_map(|play| Some((worth(&play.figures)?, play)))
-        .reduce(|best, next| if next.0 > best.0 { next } else { best });
+    // The best stands first; plays behind it may seem better only because they were not searched as deep.
+    let best = stored.plays.iter().find_map(|play| Some((worth(&play.figures)?, play)));
     let played = stored.played.filter(|_| decision.legal != Some(false)).and_then(|index| stored.plays.get(index));
     let equity = played.and_then(|play| worth(&play.figures));
     let best_equity = best.map(|(equity, _)| equity);
