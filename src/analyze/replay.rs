@@ -479,24 +479,9 @@ impl Replay<'_> {
     pub(super) fn blank(&self, event: &Event, kind: Kind) -> Decision {
         let table = self.rules.table();
         let situation = self.state.is_known.then(|| self.state.situation(event.player, self.game, self.record, table));
-        Decision {
-            row: event.row,
-            player: event.player,
-            kind,
-            place: event.place,
-            situation,
-            dice: None,
-            opens: false,
-            played: Reported::Text(shortened(&event.text)),
-            legal: None,
-            violations: Vec::new(),
-            notes: Vec::new(),
-            legal_count: None,
-            forced: false,
-            legal_plays: Vec::new(),
-            figures: None,
-            stored: if self.aim == Aim::Probe { None } else { event.stored.clone() },
-        }
+        let stored = if self.aim == Aim::Probe { None } else { event.stored.clone() };
+        let played = Reported::Text(shortened(&event.text));
+        Decision { situation, legal: None, stored, ..Decision::new(event.row, event.place, event.player, kind, played) }
     }
 
     /// Returns whether nobody throws or doubles after this event in its game.

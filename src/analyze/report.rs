@@ -210,8 +210,8 @@ pub struct Totals {
 }
 
 impl Decision {
-    /// Returns a decision that no record writes down and that breaks no rule.
-    pub(super) fn unwritten(row: u32, place: Place, player: usize, kind: Kind, played: Played) -> Self {
+    /// Returns a decision that breaks no rule, of which nothing more is known.
+    pub(super) fn new(row: u32, place: Place, player: usize, kind: Kind, played: Played) -> Self {
         Self {
             opens: false,
             row,

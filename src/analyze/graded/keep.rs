@@ -5,14 +5,11 @@ use std::collections::{HashMap, VecDeque};
 use super::Grader;
 use crate::analyze::figures::{CubeChoice, Figures, Mark, Ranked};
 use crate::analyze::report::{Decision, Kind, MatchReport, Played};
-use crate::analyze::statistics;
+use crate::analyze::statistics::{self, LuckMark};
 use crate::board::stake::Stake;
 use crate::board::turn::{Steps, Travel, Written};
 use crate::record::stored::{self, Depth, Stored, StoredCube, StoredMark, StoredPlay};
 use crate::record::{Event, Match, What};
-
-/// Luck of this much, in normalised equity, is marked, and twice as much once more.
-const LUCKY: f32 = 0.3;
 
 /// What tells an event and its decision apart from all others.
 type Key = (crate::record::Place, usize, Kind);
@@ -48,7 +45,9 @@ impl Grader {
             luck: figures.luck.map(f64::from),
             mark: figures.mark().map(stored_mark),
             cube_mark: figures.cube.filter(|_| is_play).and_then(|choice| cube_mark(&choice, figures, decision)),
-            luck_mark: figures.luck.map_or(0, luck_mark),
+            luck_mark: figures
+                .luck
+                .map_or(0, |luck| LuckMark::of_roll(f64::from(luck)) as i8 - LuckMark::Neither as i8),
         })
     }
 
@@ -117,9 +116,4 @@ fn stored_mark(mark: Mark) -> StoredMark {
 fn cube_mark(choice: &CubeChoice, figures: &Figures, decision: &Decision) -> Option<StoredMark> {
     let counted = statistics::Decision::cube(decision.player, figures.unit, &choice.equities, choice.action);
     Mark::of(counted.loss.emg as f32).map(stored_mark)
-}
-
-fn luck_mark(luck: f32) -> i8 {
-    let size = i8::from(luck.abs() > LUCKY) + i8::from(luck.abs() > 2.0 * LUCKY);
-    if luck < 0.0 { -size } else { size }
 }

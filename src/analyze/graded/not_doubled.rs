@@ -52,7 +52,7 @@ fn could_double(grader: &Grader, rules: &dyn Rules, decision: &Decision) -> bool
 
 /// Returns the decision not to double before a roll.
 fn before(roll: &Decision) -> Decision {
-    let mut decision = Decision::unwritten(roll.row, roll.place, roll.player, Kind::Double, Played::NotDoubled);
+    let mut decision = Decision::new(roll.row, roll.place, roll.player, Kind::Double, Played::NotDoubled);
     decision.situation = roll.situation;
     if let Some(situation) = &mut decision.situation {
         situation.dice = None;

@@ -33,7 +33,7 @@ pub(super) fn graded(game: &GameReport) -> Option<(GivenUp, Outcome)> {
 
 fn unwritten(given_up: &GivenUp, player: usize, played: Played) -> Decision {
     let GivenUp { situation, row, place } = *given_up;
-    let mut decision = Decision::unwritten(row, place, player, Kind::Resign, played);
+    let mut decision = Decision::new(row, place, player, Kind::Resign, played);
     decision.situation = Some(situation);
     decision
 }

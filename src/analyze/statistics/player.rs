@@ -136,14 +136,7 @@ impl PlayerFigures {
         }
         let Some(luck) = luck else { return };
         self.luck.sum.add(luck);
-        let place = match luck.emg {
-            emg if emg < -0.6 => 0,
-            emg if emg < -0.3 => 1,
-            emg if emg > 0.6 => 4,
-            emg if emg > 0.3 => 3,
-            _ => 2,
-        };
-        self.luck.marks[place] += 1;
+        self.luck.marks[LuckMark::of_roll(luck.emg) as usize] += 1;
     }
 
     fn add_cube(&mut self, kind: &Kind, loss: Loss) {

@@ -86,6 +86,17 @@ pub enum LuckMark {
 }
 
 impl LuckMark {
+    /// Returns the mark of the luck of one roll, in EMG: lucky beyond 0.3, very lucky beyond 0.6.
+    pub fn of_roll(luck: f64) -> Self {
+        match luck {
+            _ if luck < -0.6 => Self::VeryUnlucky,
+            _ if luck < -0.3 => Self::Unlucky,
+            _ if luck > 0.6 => Self::VeryLucky,
+            _ if luck > 0.3 => Self::Lucky,
+            _ => Self::Neither,
+        }
+    }
+
     /// Returns the mark of a mean luck a roll, in EMG: lucky beyond 0.03, very lucky beyond 0.06.
     pub fn of(mean: f64) -> Self {
         match mean {
