@@ -19,6 +19,14 @@ pub struct Stake {
     pub beavers: bool,
 }
 
+impl Stake {
+    /// Returns whether the match is won already.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.length > 0 && self.score.iter().any(|&points| points >= self.length)
+    }
+}
+
 impl Default for Stake {
     /// Returns a money game with the cube in the middle.
     fn default() -> Self {

@@ -293,3 +293,14 @@ fn an_identifier_that_begins_like_a_comment_is_none() {
     let found = list(&format!("// the {START}:0:0:1:00:0:0:0:7:10\n//YBAACvg0CkA\n{id}\n"));
     assert_eq!(decisions(&found).len(), 1);
 }
+
+#[test]
+fn a_decision_after_the_match_is_not_written() {
+    // A score of 11 in a match to 8 is that of a game already over, which asks for nothing.
+    let found = list("4HPwATDgc/ABMA:MIEFAAAAAAAE 8/5 6/5\n4HPkQSCwZ/ABMA:MAAAAbAAAAAE double\n");
+    for write in [xgids_of, gnu_ids_of, ogids_of] {
+        let again = list(&written(&found, write));
+        assert_eq!(again.problems, []);
+        assert_eq!(decisions(&again).len(), 1);
+    }
+}

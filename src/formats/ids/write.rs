@@ -84,8 +84,12 @@ impl List<'_> {
                 }
                 self.end(&mut position);
                 match &at.before {
+                    // An identifier of a running game with such a score is refused.
+                    Some(situation) if situation.stake.is_won() => {
+                        self.problems.push(left_out("problem-no-decision", event, index, game.number));
+                    }
                     Some(situation) => position = Some((self.position(situation, event, at, replayed), false)),
-                    None => self.problems.push(unknown(event, index, game.number)),
+                    None => self.problems.push(left_out("problem-no-position", event, index, game.number)),
                 }
             }
             self.end(&mut position);
@@ -206,11 +210,11 @@ fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-fn unknown(event: &Event, in_match: usize, game: u32) -> Problem {
+fn left_out(message: &'static str, event: &Event, in_match: usize, game: u32) -> Problem {
     Problem {
         severity: Severity::Warning,
         name: "not-judged",
-        message: "problem-no-position",
+        message,
         place: event.place,
         offset: None,
         in_match: Some(in_match),
