@@ -206,6 +206,9 @@ pub(crate) struct GradeArgs {
     /// Depth at which plays are graded: 0 is the net alone
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=4))]
     pub(crate) plies: u32,
+    /// Match equity table in GNU Backgammon's XML instead of Kazaross XG2
+    #[arg(long, value_name = "FILE", conflicts_with = "legality_only")]
+    pub(crate) met: Option<PathBuf>,
     /// Only the sums over each player, not the matches
     #[arg(long)]
     pub(crate) summary: bool,

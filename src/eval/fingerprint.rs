@@ -3,13 +3,15 @@
 use sha2::{Digest, Sha256};
 
 use super::bearoff::Tables;
-use super::{match_equity, net};
+use super::match_equity::MatchEquity;
+use super::net;
 
-/// Returns a hash of all numbers from which decisions are graded: the embedded nets, the match equity table, and the
+/// Returns a hash of all numbers from which decisions are graded: the embedded nets, the match equities, and the
 /// bear-off table from a file.
-pub fn fingerprint(tables: &Tables) -> [u8; 32] {
+pub fn fingerprint(tables: &Tables, equities: &MatchEquity) -> [u8; 32] {
+    let scores: Vec<u8> = equities.values().flat_map(f64::to_le_bytes).collect();
     let larger: Vec<u8> = tables.values().iter().flat_map(|value| value.to_le_bytes()).collect();
-    of(net::FILES.into_iter().chain([match_equity::KAZAROSS_XG2.as_bytes(), &larger]))
+    of(net::FILES.into_iter().chain([&scores[..], &larger]))
 }
 
 fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 32] {
@@ -25,14 +27,15 @@ fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 32] {
 mod tests {
     use super::{fingerprint, net, of};
     use crate::eval::bearoff::Tables;
-    use crate::eval::match_equity::KAZAROSS_XG2;
+    use crate::eval::match_equity::MatchEquity;
 
     #[test]
     fn every_part_counts() {
-        let parts: Vec<Vec<u8>> =
-            net::FILES.iter().map(|file| file.to_vec()).chain([KAZAROSS_XG2.as_bytes().to_vec(), Vec::new()]).collect();
+        let equities = MatchEquity::default();
+        let scores: Vec<u8> = equities.values().flat_map(f64::to_le_bytes).collect();
+        let parts: Vec<Vec<u8>> = net::FILES.iter().map(|file| file.to_vec()).chain([scores, Vec::new()]).collect();
         let hash = |parts: &[Vec<u8>]| of(parts.iter().map(Vec::as_slice));
-        let own = fingerprint(&Tables::default());
+        let own = fingerprint(&Tables::default(), &equities);
         assert_eq!(own, hash(&parts));
         for place in 0..parts.len() {
             let mut others = parts.clone();

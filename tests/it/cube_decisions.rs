@@ -153,6 +153,18 @@ fn a_table_of_match_equities_is_named_and_changes_equities() {
     let equity = |of: &Value| found(of)["games"][0]["decisions"][0]["equity"].clone();
     assert_ne!(equity(&usual), equity(&steep));
     assert!(nard(&["analyze", &path, "--met", &met, "--plies", "0"]).out.contains("Steep"));
+    let poor = file("met_poor.mat", text.replace("8/5 6/5", "24/21 24/23").as_bytes());
+    let cache = file("met_cache", b"");
+    std::fs::remove_file(&cache).expect("it was just written");
+    // What was kept for one table is not taken for another.
+    let lines = |more: &[&str]| {
+        let run = nard(&[&["grade", &poor, "--plies", "0", "--format", "jsonl", "--cache", &cache], more].concat());
+        assert_eq!(run.status, 0, "{run:?}");
+        run.out
+    };
+    let kept = lines(&[]);
+    assert_ne!(kept, lines(&["--met", &met]));
+    assert_eq!(kept, lines(&[]));
     let broken = file("broken.xml", text.replace("3 point", "<met>").as_bytes());
     let run = nard(&["analyze", &path, "--met", &broken]);
     assert_eq!(run.status, 2);

@@ -17,6 +17,7 @@ use nardshir::analyze;
 use nardshir::analyze::graded::Grader;
 use nardshir::eval::engine::Engine;
 use nardshir::eval::fingerprint::fingerprint;
+use nardshir::eval::match_equity::MatchEquity;
 use nardshir::formats::Reading;
 use nardshir::report::grade::{self, Gathering, Limits, Line, Output, Page, Summary, Told};
 use nardshir::report::{Boards, Dice, Filter, Notes, Part, SourceFigures, Turns, View};
@@ -30,7 +31,7 @@ use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
 use super::options::{Format, MOST_THREADS, Options};
 use super::suggest::nearest;
-use super::{Status, data, usage};
+use super::{Status, cube, data, usage};
 
 /// The most players that are named where one is missing.
 const FEW_PLAYERS: usize = 8;
@@ -41,14 +42,13 @@ one with it, and --format csv or jsonl holds the same for DuckDB and pandas";
 
 pub(super) fn run(args: &GradeArgs, options: &Options) -> anyhow::Result<Status> {
     let asked = config::completed(&args.limits, args.config.as_deref())?;
-    let engine = if asked.legality_only { None } else { Some(data::engine(options)?) };
-    let cache = match &args.cache {
-        Some(folder) => {
-            Some(Cache::open(folder, settings(options, engine.as_ref().map(|engine| (engine, args.plies))))?)
-        }
-        None => None,
+    let engine = match asked.legality_only {
+        true => None,
+        false => Some((data::engine(options)?, cube::table(args.met.as_deref())?)),
     };
-    let engine = engine.map(|engine| Grader::new(engine, args.plies, 0));
+    let settings = settings(options, args.plies, engine.as_ref());
+    let cache = args.cache.as_ref().map(|folder| Cache::open(folder, settings)).transpose()?;
+    let engine = engine.map(|(engine, table)| Grader::new(engine, args.plies, 0).with_table(table));
     let worker = Worker {
         options,
         engine,
@@ -141,7 +141,7 @@ fn stopped_by_signal() -> anyhow::Result<Arc<AtomicBool>> {
 
 /// Returns in words all that a grading depends on beside the match and the version: what was asked for, the language of
 /// the findings, and where figures are wanted the depth and the very nets and tables.
-fn settings(options: &Options, engine: Option<(&Engine, u32)>) -> String {
+fn settings(options: &Options, plies: u32, engine: Option<&(Engine, MatchEquity)>) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {} {:?}",
         options.game.map(|game| game.name),
@@ -149,7 +149,7 @@ fn settings(options: &Options, engine: Option<(&Engine, u32)>) -> String {
         options.from,
         options.numbering.map(|numbering| numbering.name()),
         options.words.language().code(),
-        engine.map(|(engine, plies)| (plies, fingerprint(engine.tables()))),
+        engine.map(|(engine, table)| (plies, fingerprint(engine.tables(), table))),
     )
 }
 

@@ -13,7 +13,7 @@ use crate::board::stake::Stake;
 pub const MOST_AWAY: usize = 64;
 
 /// The default table: Kazaross XG2.
-pub(super) const KAZAROSS_XG2: &str = include_str!("kazaross_xg2.csv");
+const KAZAROSS_XG2: &str = include_str!("kazaross_xg2.csv");
 
 /// A match equity table. All its values are winning chances of the match (MWC), 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +76,11 @@ impl MatchEquity {
     /// Returns what the table calls itself.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns all its values, in a fixed order.
+    pub(super) fn values(&self) -> impl Iterator<Item = f64> {
+        self.before.iter().chain(&self.after).flatten().copied()
     }
 
     /// Returns the points away up to which the values were published.
