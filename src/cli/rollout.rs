@@ -134,6 +134,9 @@ fn cube_doc(is_after_play: bool, found: &CubefulEstimate, cube: &Cube) -> Rollou
     }
 }
 
+/// Columns of a page on which chances have room for their errors.
+const ROOMY: u16 = 110;
+
 fn table(doc: &RolloutDoc, options: &Options) -> String {
     let mut table = text::table(options.width, options.style, text::Rows::Close);
     let names = [
@@ -154,7 +157,8 @@ fn table(doc: &RolloutDoc, options: &Options) -> String {
         let (chances, errors) = (row.chances.to_array(), row.errors.to_array());
         let chances = chances.iter().zip(errors).map(|(chance, error)| {
             let [chance, error] = [chance, &error].map(|part| format!("{:.2}", 100.0 * part));
-            format!("{chance} ± {error}")
+            // On a narrow page the errors of the chances would break every cell; that of the equity says most.
+            if options.width < ROOMY { chance } else { format!("{chance} ± {error}") }
         });
         let equities = [format!("{:+.4}", row.equity), format!("{:.4}", row.error)];
         let cells = row.play.clone().into_iter().chain(equities).chain(chances);

@@ -3,18 +3,21 @@
 mod cube_play;
 mod dice;
 mod grades;
+mod layout;
 mod statistics;
 
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{Attribute, Cell, Color, Table};
+
+pub use layout::{Rows, table, trimmed};
 
 use super::board::{Drawing, draw};
 use super::document::{self, ProblemDoc, id, played_text};
 use super::message::{Teller, play_text};
 use super::stored::{mark_sign, summary};
-use super::{Boards, Output, Part, Source, Style, Turns, View};
+use super::{Boards, Output, Part, Source, Turns, View};
 use crate::analyze::numbering::Numbering;
 use crate::analyze::report::{Decision, GameReport, How, Kind, MatchReport, Played, Totals};
 use crate::checks::{Check, Finding};
@@ -100,38 +103,6 @@ impl Tables {
     fn tell_problems(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&std::mem::take(&mut self.problems))
     }
-}
-
-/// Whether the rows of a table are long enough to be told apart by lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rows {
-    /// Short rows, close together.
-    Close,
-    /// Long rows, a line between them.
-    Apart,
-}
-
-/// Returns an empty table for a page of this width.
-pub fn table(width: u16, style: Style, rows: Rows) -> Table {
-    const LINE: LineStyle = LineStyle::none().fill('─').junction('─');
-    let lined = TableStyle::new().header_separator(LINE).bottom_border(LINE);
-    let mut table = Table::new();
-    table.load_style(match rows {
-        Rows::Close => lined,
-        Rows::Apart => lined.row_separator(LineStyle::none().fill('·').junction('·')),
-    });
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(width);
-    match style {
-        Style::Plain => table.force_no_tty(),
-        Style::Colour => table.enforce_styling(),
-    };
-    table
-}
-
-/// Returns a table as text without the blanks at its line ends.
-pub fn trimmed(table: &Table) -> String {
-    table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 struct Page<'a> {

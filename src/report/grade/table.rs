@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color};
-use comfy_table::{Cell, ColumnConstraint, Width};
+use comfy_table::Cell;
 
 use super::line::{LineRate, PlayerSums};
 use super::{Line, LineFinding, Output, Page, Told, limits};
@@ -162,7 +162,6 @@ fn players(summary: &super::Summary, page: &Page, out: &mut dyn Write) -> io::Re
         table.add_row(row);
     }
     if !summary.players.is_empty() {
-        keep_words_whole(&mut table);
         writeln!(out, "{}", trimmed(&table))?;
     }
     let untold = summary.players.len().saturating_sub(MOST_PLAYERS);
@@ -170,19 +169,6 @@ fn players(summary: &super::Summary, page: &Page, out: &mut dyn Write) -> io::Re
         writeln!(out, "{}", words.text("grade-more-players", &[("n", count(untold as u64))]))?;
     }
     writeln!(out, "{}", counts(summary, page))
-}
-
-/// Sees to it that no word is broken but names: words of headers and numbers stay whole, with as few blanks as will do.
-fn keep_words_whole(table: &mut comfy_table::Table) {
-    let longest = |cell: &Cell| cell.content().split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..table.column_count())
-        .map(|index| table.column_cells_with_header_iter(index).flatten().map(longest).max().unwrap_or(0))
-        .collect();
-    for (column, width) in table.column_iter_mut().zip(widths).skip(1) {
-        column.set_padding((1, 0));
-        let width = Width::Fixed(u16::try_from(width + 1).unwrap_or(u16::MAX));
-        column.set_constraint(ColumnConstraint::LowerBoundary(width));
-    }
 }
 
 fn graded(sums: &PlayerSums, page: &Page) -> [Cell; 3] {

@@ -58,7 +58,9 @@ impl Page<'_> {
         let players: Vec<usize> = (0..2).filter(|&player| self.view.filter.shows_player(report, player)).collect();
         let mut figures = Figures { page: self, summary, players: &players, rows: Vec::new() };
         figures.checker_play();
-        figures.luck();
+        if has_luck(summary) {
+            figures.luck();
+        }
         if summary.statistics.players.iter().any(|own| own.cube.total > 0) {
             figures.cube();
         }
@@ -104,20 +106,29 @@ impl Page<'_> {
         tell("define-cost-money", !is_match)?;
         tell("define-points", has_cube)?;
         tell("define-rating", true)?;
-        tell("define-luck-rating", true)?;
+        tell("define-luck-rating", has_luck(summary))?;
         tell("define-pr-filter", true)?;
         tell("define-result", is_match)?;
-        tell("define-luck-adjusted", true)?;
+        tell("define-luck-adjusted", has_luck(summary))?;
         tell("define-interval", summary.advantage(0)[0].is_some())?;
         tell("define-fibs", is_match)?;
-        tell("define-fibs-luck", is_match)
+        tell("define-fibs-luck", is_match && has_luck(summary))
     }
+}
+
+/// Returns whether the luck of any roll is known.
+fn has_luck(summary: &Summary) -> bool {
+    summary.statistics.players.iter().any(|own| own.luck.marks.iter().any(|&rolls| rolls > 0))
 }
 
 impl Figures<'_> {
     fn checker_play(&mut self) {
         self.section("stat-checker-play");
         self.row("stat-plays", |f, own| f.pair(f.count(own.chequer.total), f.count(own.chequer.unforced)));
+        self.row("stat-marks", |f, own| {
+            let marks = &own.chequer.marks;
+            f.triple([marks.very_bad, marks.bad, marks.doubtful])
+        });
         self.row("stat-error", |f, own| f.loss(own.chequer.errors, 3));
         self.row("stat-error-rate", |f, own| f.rate(own.chequer.errors, &own.chequer_rate()));
         self.ratings(PlayerFigures::chequer_rate);
@@ -146,11 +157,7 @@ impl Figures<'_> {
     fn cube(&mut self) {
         self.section("stat-cube");
         self.row("stat-decisions", |f, own| f.pair(f.count(own.cube.total), f.count(own.cube.close_or_actual)));
-        self.row("stat-actions", |f, own| {
-            let [doubles, takes, passes] = [own.cube.doubles, own.cube.takes, own.cube.passes];
-            let args = [("a", doubles), ("b", takes), ("c", passes)];
-            f.page.say("stat-triple", &args.map(|(id, count)| (id, Value::Number(i64::from(count)))))
-        });
+        self.row("stat-actions", |f, own| f.triple([own.cube.doubles, own.cube.takes, own.cube.passes]));
         for (fault, id) in FAULTS {
             self.row(id, |f, own| match own.cube.faults[fault as usize] {
                 (0, _) => f.count(0),
@@ -180,7 +187,10 @@ impl Figures<'_> {
     fn outcome(&mut self) {
         self.section("stat-outcome");
         self.row_of("stat-result", |f, player| f.result(f.summary.actual(player)));
-        self.row_of("stat-luck-adjusted", |f, player| f.result(f.summary.luck_adjusted(player)));
+        let has_luck = has_luck(self.summary);
+        if has_luck {
+            self.row_of("stat-luck-adjusted", |f, player| f.result(f.summary.luck_adjusted(player)));
+        }
         if self.is_match() {
             let number = |f: &Self, number: Option<f64>| number.map_or_else(|| NONE.to_owned(), |n| f.decimal(n, 1));
             self.row_of("stat-fibs", |f, player| number(f, f.summary.fibs_rating(player)));
@@ -190,9 +200,11 @@ impl Figures<'_> {
                     |[chequer, cube]| f.pair(f.decimal(chequer, 1), f.decimal(cube, 1)),
                 )
             });
-            self.row_of("stat-fibs-luck", |f, player| {
-                f.summary.fibs_difference(player).map_or_else(|| NONE.to_owned(), |n| f.signed(n, 1))
-            });
+            if has_luck {
+                self.row_of("stat-fibs-luck", |f, player| {
+                    f.summary.fibs_difference(player).map_or_else(|| NONE.to_owned(), |n| f.signed(n, 1))
+                });
+            }
         } else if self.summary.advantage(0)[0].is_some() {
             for (place, id) in ["stat-points", "stat-points-adjusted"].into_iter().enumerate() {
                 let advantage = |f: &Self, player: usize| f.summary.advantage(player)[place];
@@ -236,6 +248,11 @@ impl Figures<'_> {
         let half = 0.5 * 0.1_f64.powi(i32::from(places));
         let value = Value::Decimal(number, places);
         if number >= half { self.page.say("stat-plus", &[("n", value)]) } else { self.page.view.words.value(&value) }
+    }
+
+    fn triple(&self, [a, b, c]: [u32; 3]) -> String {
+        let args = [("a", a), ("b", b), ("c", c)];
+        self.page.say("stat-triple", &args.map(|(id, count)| (id, Value::Number(i64::from(count)))))
     }
 
     fn pair(&self, a: String, b: String) -> String {
