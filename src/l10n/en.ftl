@@ -231,9 +231,9 @@ column-result-id = Position reached
 column-difference = Difference
 column-win = Wins %
 column-win-gammon = Gammons %
-column-win-backgammon = Backgammons %
+column-win-backgammon = BG %
 column-lose-gammon = Gammons lost %
-column-lose-backgammon = Backgammons lost %
+column-lose-backgammon = BG lost %
 rollout-truncated = Each game is cut off after { $n } turns and estimated; plays at { $plies }-ply, seed { $seed }.
 rollout-cube = With the cube: { $equity } (no double { $stays }, double/take { $double }): { $verdict }
 rollout-cube-play = With the cube: { $play } { $equity }
@@ -271,6 +271,7 @@ stat-fault-money = { $n }: { $emg } ({ $cost })
 stat-percent = { $n }%
 stat-interval = [{ $low }, { $high }]
 stat-plays = Plays / unforced
+stat-marks = Very bad / bad / doubtful
 stat-error = Error, EMG ({ $measure ->
     [match] MWC
    *[money] points

@@ -194,7 +194,7 @@ column-finding = یافته
 column-equity = ارزش
 column-loss = زیان
 column-best = بهترین
-column-cube-figures = بی دوبل / با دوبل
+column-cube-figures = بدون دبل / با دبل
 column-luck = شانس
 graded-at =
     { $plies ->
@@ -231,19 +231,19 @@ column-win-backgammon = مارس سه‌گانه ٪
 column-lose-gammon = باخت مارس ٪
 column-lose-backgammon = باخت مارس سه‌گانه ٪
 rollout-truncated = هر بازی پس از { $n } نوبت قطع و برآورد می‌شود؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
-rollout-cube = با تاس دوبل: { $equity } (بی دوبل { $stays }، دوبل و پذیرش { $double }): { $verdict }
-rollout-cube-play = با تاس دوبل: { $play } { $equity }
+rollout-cube = با کیوب: { $equity } (بدون دبل { $stays }، دبل و قبول { $double }): { $verdict }
+rollout-cube-play = با کیوب: { $play } { $equity }
 rollout-to-the-end = هر بازی تا پایان یا تا رسیدن به جدول دقیق ادامه می‌یابد؛ عمق انتخاب حرکت: { $plies }، بذر: { $seed }.
 cube-play = تصمیم‌های کیوب
 all-decisions = همه‌ی تصمیم‌ها
 column-close = نزدیک یا گرفته‌شده
-column-missed = دوبل نکرده
-column-wrong-doubles = دوبل نادرست
+column-missed = دبل نکرده
+column-wrong-doubles = دبل نادرست
 column-wrong-takes = قبول نادرست
 column-wrong-passes = رد نادرست
 column-snowie = نرخ اسنوئی
 column-pr = PR (شمار)
-define-close = نزدیک یا گرفته‌شده: دوبل‌ها، قبول‌ها، ردها، و تصمیم‌های نزدیک به دوبل‌نکردن (GNU Backgammon).
+define-close = نزدیک یا گرفته‌شده: دبل‌ها، قبول‌ها، ردها، و تصمیم‌های نزدیک به دبل‌نکردن (GNU Backgammon).
 define-cube-rate = نرخ خطا: ۱۰۰۰ × زیان / تصمیم‌های نزدیک یا گرفته‌شده (GNU Backgammon، کیوب).
 define-all-rate = نرخ خطا: ۱۰۰۰ × زیان / (حرکت‌های آزاد + تصمیم‌های نزدیک یا گرفته‌شده‌ی کیوب) (GNU Backgammon، کل).
 define-snowie = نرخ اسنوئی: ۱۰۰۰ × زیان / حرکت‌های هر دو بازیکن.
@@ -267,6 +267,7 @@ stat-fault-money = { $n }: { $emg } ({ $cost })
 stat-percent = ٪{ $n }
 stat-interval = [{ $low } تا { $high }]
 stat-plays = حرکت‌ها / آزاد
+stat-marks = خیلی بد / بد / مشکوک
 stat-error = زیان، EMG ({ $measure ->
     [match] MWC
    *[money] امتیاز
@@ -289,11 +290,11 @@ stat-luck-rate = نرخ شانس، mEMG ({ $measure ->
 })
 stat-luck-rating = رتبه‌ی شانس
 stat-decisions = تصمیم‌ها / نزدیک یا گرفته‌شده
-stat-actions = دوبل / قبول / رد
-stat-missed-below = دوبل نکرده زیر مرز رد
-stat-missed-above = دوبل نکرده بالای مرز رد
-stat-wrong-below = دوبل نادرست زیر مرز دوبل
-stat-wrong-above = دوبل نادرست بالای مرز مارس
+stat-actions = دبل / قبول / رد
+stat-missed-below = دبل نکرده زیر مرز رد
+stat-missed-above = دبل نکرده بالای مرز رد
+stat-wrong-below = دبل نادرست زیر مرز دبل
+stat-wrong-above = دبل نادرست بالای مرز مارس
 stat-wrong-take = قبول نادرست
 stat-wrong-pass = رد نادرست
 stat-counted-decisions = تصمیم‌های شمرده‌شده
@@ -335,7 +336,7 @@ luck-rating = { $name ->
 }
 define-cost = EMG: ارزش به نسبت کیوب. MWC: همان به صورت احتمال برد مسابقه.
 define-cost-money = EMG: ارزش به نسبت کیوب؛ در پرانتز همان به امتیاز.
-define-points = مرزها: مرز رد آنجا که دوبل پذیرفته نمی‌شود، مرز دوبل آنجا که دوبل آغاز می‌شود، مرز مارس آنجا که وضعیت برای دوبل زیادی خوب است.
+define-points = مرزها: مرز رد آنجا که دبل پذیرفته نمی‌شود، مرز دبل آنجا که دبل آغاز می‌شود، مرز مارس آنجا که وضعیت برای دبل زیادی خوب است.
 define-rating = رتبه: از روی نرخ خطا، با درجه‌بندی GNU Backgammon 1.07 و درجه‌بندی نوامبر ۲۰۲۴ آن.
 define-luck-rating = رتبه‌ی شانس: از ۳۰ mEMG در هر پرتاب خوش‌شانس، از ۶۰ بسیار خوش‌شانس (GNU Backgammon).
 define-result = نتیجه‌ی واقعی: احتمال برد مسابقه که به دست آمد؛ مسابقه‌ای که از آغاز برده شود ٪۵۰ است.
@@ -469,73 +470,73 @@ odds-off =
        *[other] خروج { $n } مهره
     }
 odds-off-all = خروج همه‌ی مهره‌ها
-cube-cubeless = بررسی تاس دوبل در عمق { $n }، ارزش بی تاس دوبل { $equity }
-cube-equities = ارزش‌ها با تاس دوبل:
+cube-cubeless = بررسی کیوب در عمق { $n }، ارزش بدون کیوب { $equity }
+cube-equities = ارزش‌ها با کیوب:
 cube-no-double = { $kind ->
-    [redouble] بی دوبل دوباره
-   *[double] بی دوبل
+    [redouble] بدون دبل دوباره
+   *[double] بدون دبل
 }
 cube-double-take = { $kind ->
-    [redouble] دوبل دوباره، پذیرش
-   *[double] دوبل، پذیرش
+    [redouble] دبل دوباره، قبول
+   *[double] دبل، قبول
 }
 cube-double-pass = { $kind ->
-    [redouble] دوبل دوباره، رد
-   *[double] دوبل، رد
+    [redouble] دبل دوباره، رد
+   *[double] دبل، رد
 }
 cube-double-beaver = { $kind ->
-    [redouble] دوبل دوباره، بیور
-   *[double] دوبل، بیور
+    [redouble] دبل دوباره، بیور
+   *[double] دبل، بیور
 }
-cube-proper-action = کار درست با تاس دوبل: { $verdict }
+cube-proper-action = کار درست با کیوب: { $verdict }
 cube-proper-answer = پاسخ درست: { $answer } (پاسخ دیگر { $margin } زیان دارد)
-cube-answer-take = پذیرش
+cube-answer-take = قبول
 cube-answer-beaver = بیور
 cube-answer-pass = رد
-cube-verdict-not-available = دوبل مجاز نیست
+cube-verdict-not-available = دبل مجاز نیست
 cube-verdict-redundant = { $kind ->
-    [redouble] دوبل دوباره بی‌فایده است: تاس دوبل مرده است
-   *[double] دوبل بی‌فایده است: تاس دوبل مرده است
+    [redouble] دبل دوباره بی‌فایده است: کیوب مرده است
+   *[double] دبل بی‌فایده است: کیوب مرده است
 }
 cube-verdict-no-double = { $kind ->
-    [redouble] بی دوبل دوباره، پذیرش
-   *[double] بی دوبل، پذیرش
+    [redouble] بدون دبل دوباره، قبول
+   *[double] بدون دبل، قبول
 }
 cube-verdict-no-double-beaver = { $kind ->
-    [redouble] بی دوبل دوباره، بیور
-   *[double] بی دوبل، بیور
+    [redouble] بدون دبل دوباره، بیور
+   *[double] بدون دبل، بیور
 }
 cube-verdict-double-take = { $kind ->
-    [redouble] دوبل دوباره، پذیرش
-   *[double] دوبل، پذیرش
+    [redouble] دبل دوباره، قبول
+   *[double] دبل، قبول
 }
 cube-verdict-double-beaver = { $kind ->
-    [redouble] دوبل دوباره، بیور
-   *[double] دوبل، بیور
+    [redouble] دبل دوباره، بیور
+   *[double] دبل، بیور
 }
 cube-verdict-double-pass = { $kind ->
-    [redouble] دوبل دوباره، رد
-   *[double] دوبل، رد
+    [redouble] دبل دوباره، رد
+   *[double] دبل، رد
 }
 cube-verdict-too-good-take = { $kind ->
-    [redouble] بهتر از آن که دوباره دوبل شود، پذیرش
-   *[double] بهتر از آن که دوبل شود، پذیرش
+    [redouble] بهتر از آن که دوباره دبل شود، قبول
+   *[double] بهتر از آن که دبل شود، قبول
 }
 cube-verdict-too-good-pass = { $kind ->
-    [redouble] بهتر از آن که دوباره دوبل شود، رد
-   *[double] بهتر از آن که دوبل شود، رد
+    [redouble] بهتر از آن که دوباره دبل شود، رد
+   *[double] بهتر از آن که دبل شود، رد
 }
 cube-verdict-optional-take = { $kind ->
-    [redouble] دوبل دوباره به دلخواه، پذیرش
-   *[double] دوبل به دلخواه، پذیرش
+    [redouble] دبل دوباره به دلخواه، قبول
+   *[double] دبل به دلخواه، قبول
 }
 cube-verdict-optional-pass = { $kind ->
-    [redouble] دوبل دوباره به دلخواه، رد
-   *[double] دوبل به دلخواه، رد
+    [redouble] دبل دوباره به دلخواه، رد
+   *[double] دبل به دلخواه، رد
 }
 cube-gammon-value = ارزش مارس: { $n }
-cube-take-point = مرز پذیرش حریف: ٪{ $dead } با تاس دوبل مرده، ٪{ $live } با تاس دوبل زنده
-cube-window = پنجرهٔ دوبل: از ٪{ $opens } (تاس دوبل مرده)، مرز رد ٪{ $cash }
+cube-take-point = مرز قبول حریف: ٪{ $dead } با کیوب مرده، ٪{ $live } با کیوب زنده
+cube-window = پنجرهٔ دبل: از ٪{ $opens } (کیوب مرده)، مرز رد ٪{ $cash }
 column-odds = رویداد
 column-count = از ۳۶
 column-rolls = پرتاب‌ها

@@ -2,7 +2,7 @@
 
 use super::decision::{CubeAction, Decision};
 use super::summary::Summary;
-use crate::analyze::report::{Decision as Reported, GameReport, Kind, MatchReport};
+use crate::analyze::report::{Decision as Reported, GameReport, Kind, MatchReport, Played};
 use crate::board::stake::Stake;
 use crate::eval::cube::{Cube, CubeEquities, Life};
 use crate::eval::match_equity::MatchEquity;
@@ -11,6 +11,9 @@ use crate::record::stored::{Figures, StoredCube};
 /// Sums up a judged match by the analysis stored with it; a decision without any is left out.
 pub fn stored_summary(report: &MatchReport, table: &MatchEquity) -> Summary {
     let mut summary = Summary { length: report.length, ..Summary::default() };
+    if report.decisions().all(|decision| decision.stored.is_none()) {
+        return summary;
+    }
     for game in &report.games {
         let decisions: Vec<Decision> = game.decisions.iter().flat_map(|decision| graded(decision, table)).collect();
         summary.add(game.number, &decisions, result(game, report.length, table));
@@ -31,7 +34,9 @@ pub fn result(game: &GameReport, length: u32, table: &MatchEquity) -> Option<f64
 /// Returns the decisions that the stored analysis of an event grades: the one not to double before a roll, and its own.
 fn graded(decision: &Reported, table: &MatchEquity) -> Vec<Decision> {
     let Some((stored, situation)) = decision.stored.as_ref().zip(decision.situation.as_ref()) else {
-        return Vec::new();
+        // A play without figures was none to analyse, but it was made.
+        let is_play = decision.kind == Kind::Play && decision.played != Played::Undecided;
+        return is_play.then(|| Decision::play(decision.player, 1.0, &[], None, None)).into_iter().collect();
     };
     let (player, stake) = (decision.player, situation.stake);
     let unit = table.unit(&stake, player);
