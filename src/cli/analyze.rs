@@ -17,6 +17,7 @@ use rayon::prelude::*;
 use super::args::AnalyzeArgs;
 use super::options::{Format as OutputFormat, Options};
 use super::progress::Progress;
+use super::shown::Shown;
 use super::suggest::{CLASSES, no_finding};
 use super::{Status, cube, data, input, is_usage, usage};
 
@@ -71,6 +72,7 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
         source: Source::default(),
         open: None,
         is_found: false,
+        shown: Shown::default(),
         read: 0,
         asked: 0,
     };
@@ -78,6 +80,11 @@ pub(crate) fn run(args: &AnalyzeArgs, options: &Options) -> anyhow::Result<Statu
     run.progress.end();
     run.out.flush()?;
     if run.read == 0 {
+        return Ok(Status::Failed);
+    }
+    if let Some(message) = run.shown.nothing(&run.view.filter) {
+        // The output is whole already, in whatever format.
+        drop(writeln!(std::io::stderr(), "nard: {message}"));
         return Ok(Status::Failed);
     }
     let is_short = args.strict && run.read < run.asked;
@@ -113,6 +120,7 @@ struct Run<'a> {
     /// The last part of the match that has begun and not ended.
     open: Option<MatchReport>,
     is_found: bool,
+    shown: Shown,
     /// How many files held a match.
     read: usize,
     /// How many files there were.
@@ -275,6 +283,7 @@ impl Run<'_> {
                 }
             }
             self.source.sums.add(report);
+            self.shown.add(report, &self.view.filter);
             if self.view.figures == SourceFigures::Stored {
                 self.source.sums.take_stored(report);
             } else {

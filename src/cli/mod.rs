@@ -19,6 +19,7 @@ mod progress;
 mod rollout;
 mod shell;
 mod show;
+mod shown;
 mod stdin;
 mod suggest;
 mod unpack;

@@ -28,6 +28,20 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, known)| known)
 }
 
+/// The most players that are named where one is missing.
+const FEW_PLAYERS: usize = 8;
+
+/// Says that there is no player of this name, and who there is; `so` is what came of it.
+pub(super) fn no_player_called(wanted: &str, names: &[&str], so: &str) -> String {
+    let meant = nearest(wanted, names.iter().copied()).map(|meant| format!(" Did you mean {meant}?"));
+    let few = &names[..names.len().min(FEW_PLAYERS)];
+    let more = match names.len() - few.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("no player here is called {wanted:?}{so}.{} There are {}{more}", meant.unwrap_or_default(), few.join(", "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::nearest;

@@ -122,6 +122,22 @@ fn stored_figures_are_summed_up_as_gnu_backgammon_does() {
 }
 
 #[test]
+fn the_first_stored_play_is_the_best_whatever_is_said_of_those_seen_less_deep() {
+    let text = std::fs::read_to_string(sample("matches/analysed.txt")).expect("a sample");
+    let text = text.replacen(
+        "2. Cubeful 2-ply    24/23 13/10                  Eq.: -0.014 (-0.256)",
+        "2. Cubeful 0-ply    24/23 13/10                  Eq.: +0.314 (+0.072)",
+        1,
+    );
+    assert!(text.contains("(+0.072)"));
+    let path = file("seen_less_deep.txt", text.as_bytes());
+    let run = nard(&["analyze", &path, "--legality-only", "--stored", "--format", "json"]);
+    let stored = &found(&run)["games"][0]["decisions"][0]["stored"];
+    assert_eq!(stored["best"], "8/5 6/5");
+    close(&stored["loss"], 0.0, 1e-9);
+}
+
+#[test]
 fn the_table_fits_its_page_and_says_where_decisions_are_few() {
     let path = file("session-table.mat", SESSION.as_bytes());
     for lang in ["en", "fa"] {
@@ -188,4 +204,16 @@ fn the_summary_in_csv_has_the_figures() {
     };
     assert_eq!((cell(1, "result"), cell(2, "result"), cell(1, "dice_rolls")), (2.0, -2.0, 4.0));
     assert!((cell(1, "all_error") - cell(1, "error") - cell(1, "cube_error")).abs() < 2e-6, "{run:?}");
+}
+
+#[test]
+fn a_player_or_a_game_that_is_nowhere_is_said() {
+    let path = sample("matches/planted7.mat");
+    let run = nard(&["analyze", &path, "--legality-only", "--player", "nobody"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no player here is called \"nobody\""), "{run:?}");
+    let run = nard(&["analyze", &path, "--legality-only", "--game-number", "99"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("there is no game 99 here"), "{run:?}");
+    assert_eq!(nard(&["analyze", &path, "--legality-only", "--player", "2"]).status, 0);
 }

@@ -30,11 +30,8 @@ use self::walk::Roots;
 use super::analyze::{judge_match, not_graded};
 use super::args::{GradeArgs, Shard};
 use super::options::{Format, MOST_THREADS, Options};
-use super::suggest::nearest;
+use super::suggest::no_player_called;
 use super::{Status, cube, data, usage};
-
-/// The most players that are named where one is missing.
-const FEW_PLAYERS: usize = 8;
 
 /// What is said where the program was built without this output, which would make it a good deal larger.
 const WITHOUT_PARQUET: &str = "this nard was built without Parquet; `cargo install nardshir --features parquet` makes \
@@ -113,16 +110,7 @@ fn no_player(limits: &Limits, summary: &Summary) -> Option<String> {
     if summary.matches == 0 || names().any(|name| (0..2).any(|player| limits.looks_at(name, player))) {
         return None;
     }
-    let meant = nearest(wanted, names()).map(|meant| format!(" Did you mean {meant}?")).unwrap_or_default();
-    let few: Vec<&str> = names().take(FEW_PLAYERS).collect();
-    let more = match summary.players.len() - few.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    Some(format!(
-        "no player here is called {wanted:?}, so no limit was looked at.{meant} There are {}{more}",
-        few.join(", ")
-    ))
+    Some(no_player_called(wanted, &names().collect::<Vec<_>>(), ", so no limit was looked at"))
 }
 
 /// Returns a flag that is set when the program is asked to stop; asked a second time it stops at once.
