@@ -350,8 +350,8 @@ pub(crate) struct RolloutArgs {
     /// Position; with dice its best plays are rolled out
     #[arg(value_name = "POSITION [DICE]", required = true)]
     pub(crate) words: Vec<String>,
-    /// The most games
-    #[arg(long, value_name = "N", default_value_t = 1296, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    /// The most games; of one alone no error is known
+    #[arg(long, value_name = "N", default_value_t = 1296, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub(crate) trials: u32,
     /// Where the dice begin: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -26,6 +26,11 @@ const LIMIT: u32 = 1 << 12;
 pub(crate) fn decide(place: &Place, args: &HintArgs, options: &Options) -> anyhow::Result<Status> {
     let table = table(args.met.as_deref())?;
     let situation = &place.situation;
+    if situation.doubled && situation.turn == situation.on_roll {
+        let message = "the double was beavered; what the doubler should answer is not computed. With 00 instead of B \
+                       the ID asks about the double itself";
+        return Err(usage("unsupported", message));
+    }
     let cube = cube(place, &table);
     let engine = data::engine(options)?;
     let mut searcher = Searcher::new(&engine, &*place.rules);

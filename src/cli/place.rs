@@ -8,7 +8,7 @@ use nardshir::board::situation::Situation;
 use nardshir::board::turn::Written;
 use nardshir::board::{Half, OFF, on_board};
 use nardshir::formats::position::{self, Bar, Kind, Layout};
-use nardshir::formats::{notation, pieces};
+use nardshir::formats::{notation, pieces, xgid};
 use nardshir::games::{ALL, Game, Rules};
 use nardshir::l10n::Value;
 
@@ -36,7 +36,10 @@ pub(crate) fn read(text: &str, options: &Options) -> anyhow::Result<Place> {
     let default = if is_narde { Game::named("narde").unwrap_or(ALL[0]) } else { ALL[0] };
     let rules = options.rules_or(default)?;
     let layout = layout(&*rules);
-    let (situation, kind) = position::read(text, &layout).map_err(|error| usage("invalid-position", error))?;
+    let (mut situation, kind) = position::read(text, &layout).map_err(|error| usage("invalid-position", error))?;
+    if kind == Kind::Xgid {
+        situation.cube_limit = situation.cube_limit.filter(|power| !xgid::NO_LIMIT.contains(power));
+    }
     if kind == Kind::NardeId && rules.layout().has_bar {
         return Err(usage("invalid-position", "an ID that begins with LN: is one of Long Narde; use --game narde"));
     }

@@ -2,7 +2,7 @@
 
 use super::id::IdError;
 use super::text::{LARGEST_SOURCE, LONGEST_LINE};
-use super::{Problem, Reading, Severity};
+use super::{Problem, Reading, Severity, xgid};
 use crate::board::situation::{Phase, Situation};
 use crate::record::stored::Stored;
 use crate::record::{Dice, Event, Game, Match, Offer, Place, Played, SetUp, Tag, What};
@@ -15,8 +15,6 @@ const MOST_POSITIONS: usize = 1 << 20;
 const MOST_PROBLEMS: usize = 1000;
 /// The most characters of what was read that a problem repeats.
 const LONGEST_FOUND: usize = 60;
-/// XG's own limit of the cube, as a power of two, and what others write where they have none.
-const NO_LIMIT: [u8; 2] = [10, 0];
 
 /// A position as it stands in a source.
 #[derive(Clone, Debug)]
@@ -94,7 +92,7 @@ impl Found {
         if self.says.beavers && stake.length == 0 {
             set("Beaver", on(stake.beavers));
         }
-        if let Some(power) = cube_limit.filter(|power| !NO_LIMIT.contains(power) && *power < 32) {
+        if let Some(power) = cube_limit.filter(|power| !xgid::NO_LIMIT.contains(power) && *power < 32) {
             set("CubeLimit", (1u32 << power).to_string());
         }
         tags

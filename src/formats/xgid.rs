@@ -12,6 +12,8 @@ use crate::board::{BAR, Half, OFF, Position};
 
 /// The cube limit written where none is known: XG's own, 1024.
 const USUAL_LIMIT: u8 = 10;
+/// What says nothing of a limit: XG's own, and what others write where they have none.
+pub const NO_LIMIT: [u8; 2] = [USUAL_LIMIT, 0];
 /// The largest limit read, as a power of two.
 const HIGHEST_LIMIT: u32 = 30;
 const PREFIX: &str = "XGID=";

@@ -154,8 +154,7 @@ fn a_table_of_match_equities_is_named_and_changes_equities() {
     assert_ne!(equity(&usual), equity(&steep));
     assert!(nard(&["analyze", &path, "--met", &met, "--plies", "0"]).out.contains("Steep"));
     let poor = file("met_poor.mat", text.replace("8/5 6/5", "24/21 24/23").as_bytes());
-    let cache = file("met_cache", b"");
-    std::fs::remove_file(&cache).expect("it was just written");
+    let cache = poor.replace("met_poor.mat", "met_cache");
     // What was kept for one table is not taken for another.
     let lines = |more: &[&str]| {
         let run = nard(&[&["grade", &poor, "--plies", "0", "--format", "jsonl", "--cache", &cache], more].concat());
@@ -169,4 +168,46 @@ fn a_table_of_match_equities_is_named_and_changes_equities() {
     let run = nard(&["analyze", &path, "--met", &broken]);
     assert_eq!(run.status, 2);
     assert!(run.err.contains("broken.xml"), "{run:?}");
+}
+
+/// What GNU Backgammon says at 2-ply, and what rollouts with the cube in play confirm.
+#[test]
+fn the_cube_is_decided_at_every_node_of_a_bear_off() {
+    for (id, no_double, take, verdict) in [
+        ("XGID=-C-CA------------------fa-:0:0:1:00:5:1:0:7:10", 0.779, 0.759, "no-double"),
+        ("XGID=-BBCBBB------------bbbccc-:1:1:1:00:0:0:0:0:10", 0.958, 1.298, "double-pass"),
+        ("6:1 5:1 3:2 2:3 / 6:2 4:1 3:3 1:1", 0.791, 1.036, "double-pass"),
+    ] {
+        for plies in ["0", "2"] {
+            let found = nard(&["hint", id, "--plies", plies, "--format", "json"]).json();
+            assert_eq!(found["verdict"], verdict, "{id} {plies}: {found}");
+            let off = |key: &str, wanted: f64| (number(&found[key]) - wanted).abs();
+            assert!(off("no_double", no_double) < 0.025 && off("double_take", take) < 0.03, "{id} {plies}: {found}");
+        }
+    }
+}
+
+#[test]
+fn a_dead_cube_is_redundant_only_where_turning_it_changes_nothing() {
+    // One point from the match the double gives the opponent a cube that wins it.
+    let found = nard(&["hint", "XGID=-a--BBD-B---dC---c-dAa--b-:0:0:1:00:6:3:0:7:10", "--format", "json"]).json();
+    assert_eq!(found["verdict"], "no-double", "{found}");
+}
+
+#[test]
+fn cube_limits_of_0_and_10_say_nothing() {
+    for limit in ["0", "10"] {
+        let id = format!("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:{limit}");
+        assert_eq!(nard(&["check", &id, "double"]).status, 0, "{id}");
+        let found = nard(&["hint", &id, "--plies", "0", "--format", "json"]).json();
+        assert_eq!(found["verdict"], "no-double", "{found}");
+    }
+    assert_eq!(nard(&["check", "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:0:0:0:1", "double"]).status, 1);
+}
+
+#[test]
+fn the_answer_to_a_beaver_is_not_asked_of_the_wrong_side() {
+    let run = nard(&["hint", "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:2:0:10"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("beavered"), "{run:?}");
 }

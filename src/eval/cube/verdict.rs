@@ -27,7 +27,7 @@ pub struct CubeEquities {
 pub enum Verdict {
     /// The player may not double.
     NotAvailable,
-    /// The player may double, but it cannot gain anything: the cube is dead.
+    /// The player may double, but it changes nothing: the cube is dead.
     Redundant,
     /// No double; it would be taken.
     NoDouble,
@@ -96,7 +96,12 @@ impl CubeEquities {
     /// Returns what is right.
     pub fn verdict(&self) -> Verdict {
         if !self.may_double {
-            return if self.is_allowed { Verdict::Redundant } else { Verdict::NotAvailable };
+            return match (self.is_allowed, self.no_double - self.doubled() > EQUAL) {
+                (false, _) => Verdict::NotAvailable,
+                // A dead cube gains nothing, but it may be turned back.
+                (true, true) => Verdict::NoDouble,
+                (true, false) => Verdict::Redundant,
+            };
         }
         let is_taken = self.take <= self.pass;
         let is_beavered = self.is_beavered();

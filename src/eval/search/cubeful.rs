@@ -8,7 +8,10 @@ use crate::board::Position;
 use crate::board::roll::Roll;
 use crate::eval::cube::{Cube, CubeEquities, Efficiency};
 use crate::eval::engine::Scoring;
-use crate::eval::{Chances, bearoff};
+use crate::eval::{Chances, bearoff, result};
+
+/// The least plies of a cube decision in a bear-off: doubled and answered, doubled back and answered.
+const LEAST_IN_BEAR_OFFS: u32 = 2;
 
 /// How the cube lies.
 type Lie = (u32, Option<usize>);
@@ -43,6 +46,8 @@ impl Searcher<'_> {
             lies.push((4 * stake.cube, other));
         }
         let mut values = Vec::with_capacity(lies.len());
+        // What the tables know is known without a cube; a search there costs next to nothing.
+        let plies = if self.engine.exact(position).is_some() { plies.max(LEAST_IN_BEAR_OFFS) } else { plies };
         let chances = self.staying(position, plies, cube, &lies, &mut values);
         let equity = |place: usize| values.get(place).map(|&value| cube.normalised(value));
         let beaver = equity(2);
@@ -136,7 +141,8 @@ impl Searcher<'_> {
     /// Appends, for each way the cube may lie, what a position is worth to the side on roll if it does not turn it.
     fn staying(&mut self, position: &Position, plies: u32, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) -> Chances {
         let known = self.engine.exact(position);
-        if plies == 0 || known.is_some() {
+        let is_settled = result(position).is_some() || is_open(cube, lies) && bearoff::cube_values(position).is_some();
+        if plies == 0 || is_settled {
             let chances = known.unwrap_or_else(|| self.value(position, 0));
             at_once(position, &chances, self.scoring, cube, lies, out);
             return chances;
@@ -162,6 +168,9 @@ impl Searcher<'_> {
         }
         self.nodes.push(node);
         out.extend(sums.iter().map(|sum| cube.other_side(sum / 36.0)));
+        if let Some(known) = known {
+            return known;
+        }
         let chances = mean(found.into_iter());
         self.keep(super::Key::new(position, plies), &chances);
         chances
@@ -206,11 +215,14 @@ pub(in crate::eval) fn decided_at_once(position: &Position, chances: &Chances, s
     out.first().copied().unwrap_or_default()
 }
 
+/// Returns whether the tables know what these cubes are worth: they know neither a match nor an end of doubling.
+fn is_open(cube: &Cube, lies: &[Lie]) -> bool {
+    cube.stake.length == 0 && lies.iter().all(|(value, _)| value.saturating_mul(2) <= cube.limit)
+}
+
 /// Appends, for each way the cube may lie, what a position with these chances is worth if the cube is not turned.
 fn at_once(position: &Position, chances: &Chances, scoring: Scoring, cube: &Cube, lies: &[Lie], out: &mut Vec<f64>) {
-    // The tables know no end of doubling.
-    let is_open = cube.stake.length == 0 && lies.iter().all(|(value, _)| value.saturating_mul(2) <= cube.limit);
-    let exact = if is_open { bearoff::cube_values(position) } else { None };
+    let exact = if is_open(cube, lies) { bearoff::cube_values(position) } else { None };
     if let Some(exact) = exact {
         return out.extend(lies.iter().map(|&(value, owner)| {
             let each = match owner {
