@@ -8,6 +8,7 @@ pub mod fingerprint;
 pub mod grade;
 pub mod grade_cubeful;
 pub mod inputs;
+pub mod kind;
 pub mod match_equity;
 pub mod net;
 pub mod rollout;
@@ -15,6 +16,7 @@ pub mod search;
 pub mod several;
 
 use crate::board::{BAR, OFF, Position, on_board};
+use kind::Kind;
 
 /// How often the side on roll wins and loses, and how much; the greater wins count among the lesser.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -76,6 +78,18 @@ impl Chances {
             lose_backgammon: self.lose_backgammon.clamp(0.0, lose_gammon),
         }
     }
+
+    /// Returns the same without what the rules rule out: whoever has borne off a checker loses no gammon.
+    #[must_use]
+    pub fn possible(mut self, position: &Position) -> Self {
+        if position.other[OFF] > 0 {
+            (self.win_gammon, self.win_backgammon) = (0.0, 0.0);
+        }
+        if position.mover[OFF] > 0 {
+            (self.lose_gammon, self.lose_backgammon) = (0.0, 0.0);
+        }
+        self
+    }
 }
 
 /// Whatever can say what positions are worth.
@@ -96,14 +110,14 @@ pub trait Evaluator: Send + Sync {
 /// The embedded nets, each for its kind of positions; finished games are counted exactly.
 #[derive(Clone, Copy)]
 pub struct Nets {
-    nets: [&'static net::Net; 3],
+    nets: [&'static net::Net; Kind::ALL.len()],
     path: net::Path,
 }
 
 impl Nets {
     /// Returns the embedded nets, which are read when first asked for.
     pub fn embedded() -> Self {
-        Self { nets: [net::mutual(), net::one_way(), net::race()], path: net::Path::best() }
+        Self { nets: Kind::ALL.map(net::of), path: net::Path::best() }
     }
 
     /// Returns the same nets with another way to compute, which gives the same numbers.
@@ -112,19 +126,11 @@ impl Nets {
         self.path = path;
         self
     }
-
-    /// Returns the place of the net for a position.
-    fn kind(position: &Position) -> usize {
-        match Phase::of(position) {
-            Phase::Race => 2,
-            _ => usize::from(!is_mutual(position)),
-        }
-    }
 }
 
 impl Evaluator for Nets {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        let kinds: Vec<usize> = positions.iter().map(Self::kind).collect();
+        let kinds: Vec<usize> = positions.iter().map(|position| Kind::of(position) as usize).collect();
         let Some(&first) = kinds.first() else { return };
         if kinds.iter().all(|&kind| kind == first) {
             return self.nets[first].evaluate_on(self.path, positions, out);
@@ -166,13 +172,6 @@ impl Phase {
     }
 }
 
-/// Returns whether both sides have checkers in the other's home board or on the bar: of those positions with contact,
-/// half that is not like the other half.
-pub fn is_mutual(position: &Position) -> bool {
-    let is_behind = |half: &[u8; 26]| half[19..=BAR].iter().any(|&checkers| checkers > 0);
-    is_behind(&position.mover) && is_behind(&position.other)
-}
-
 /// Returns the chances of the side on roll if the game is over; either side may be the one that has borne off.
 pub fn result(position: &Position) -> Option<Chances> {
     if on_board(&position.other) == 0 {
@@ -197,7 +196,7 @@ fn lost(loser: &[u8; 26]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chances, Evaluator, Nets, Phase, net, result};
+    use super::{Chances, Evaluator, Kind, Nets, Phase, net, result};
     use crate::board::Position;
 
     fn position(mover: &[(usize, u8)], other: &[(usize, u8)]) -> Position {
@@ -215,19 +214,29 @@ mod tests {
 
     #[test]
     fn each_kind_has_its_net_and_the_order_stays() {
-        let mutual = position(&[(24, 2), (6, 5), (1, 8)], &[(24, 2), (13, 5), (8, 8)]);
-        let one_way = position(&[(24, 2), (6, 5), (1, 8)], &[(13, 5), (8, 8)]);
+        let early = position(&[(24, 2), (6, 5), (13, 8)], &[(24, 2), (13, 5), (8, 8)]);
+        let behind = position(&[(24, 2), (6, 5), (1, 8)], &[(13, 5), (8, 8)]);
         let race = position(&[(6, 5), (3, 9)], &[(5, 10)]);
         let over = position(&[(6, 5)], &[]);
         let nets = Nets::embedded();
         let mut out = Vec::new();
-        nets.evaluate(&[race, mutual, over, one_way, race], &mut out);
+        nets.evaluate(&[race, early, over, behind, race], &mut out);
         let alone = |position| nets.chances(position);
-        assert_eq!(out, [alone(&race), alone(&mutual), alone(&over), alone(&one_way), alone(&race)]);
-        assert_eq!(alone(&mutual), net::mutual().chances(&mutual));
-        assert_eq!(alone(&one_way), net::one_way().chances(&one_way));
-        assert_eq!(alone(&race), net::race().chances(&race));
+        assert_eq!(out, [alone(&race), alone(&early), alone(&over), alone(&behind), alone(&race)]);
+        assert_eq!(alone(&early), net::of(Kind::MutualEarly).chances(&early));
+        assert_eq!(alone(&behind), net::of(Kind::BehindEarly).chances(&behind));
+        assert_eq!(alone(&race), net::of(Kind::Race).chances(&race));
         assert_eq!(result(&over), Some(alone(&over)));
+    }
+
+    #[test]
+    fn whoever_has_borne_off_loses_no_gammon() {
+        let far = position(&[(24, 3), (13, 5), (6, 7)], &[(3, 5), (2, 4), (1, 5)]);
+        let found = Nets::embedded().chances(&far);
+        assert_eq!((found.win_gammon, found.win_backgammon), (0.0, 0.0));
+        assert!(found.lose_gammon > 0.0, "{found:?}");
+        let turned = Nets::embedded().chances(&far.flipped());
+        assert_eq!((turned.lose_gammon, turned.lose_backgammon), (0.0, 0.0));
     }
 
     #[test]

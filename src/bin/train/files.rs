@@ -10,8 +10,8 @@ use crate::gemm::PANEL;
 use crate::model::Model;
 
 const MAGIC: &[u8; 8] = b"nardfit1";
-/// Half as long, to be kept: the averaged weights and the second moments only.
-const PACKED: &[u8; 8] = b"nardfit2";
+/// A quarter as long, to be kept: of the averaged weights 24 bits, of the second moments the order of magnitude.
+const PACKED: &[u8; 8] = b"nardfit3";
 
 /// A net under training with the optimiser's memory.
 #[derive(Clone)]
@@ -47,27 +47,30 @@ impl State {
         let model = Model::zero(&hidden);
         let count = model.weights.len();
         let body = &bytes[24 + 8 * layers..];
-        let parts = if is_packed { 2 } else { 4 };
+        let parts = if is_packed { 1 } else { 4 };
         ensure!(body.len() == 4 * parts * count, "{} has not the length of its layers", path.display());
-        let part = |index: usize| floats(&body[4 * count * index..][..4 * count]);
         if is_packed {
-            let (model, first) = (Model { weights: part(0), ..model }, vec![0.0; count]);
-            return Ok(Self { model, mean: part(0), first, second: part(1), steps, samples });
+            let (mean, second): (Vec<f32>, Vec<f32>) = body.as_chunks::<4>().0.iter().map(unpacked).unzip();
+            let model = Model { weights: mean.clone(), ..model };
+            return Ok(Self { model, mean, first: vec![0.0; count], second, steps, samples });
         }
+        let part = |index: usize| floats(&body[4 * count * index..][..4 * count]);
         let model = Model { weights: part(0), ..model };
         Ok(Self { model, mean: part(1), first: part(2), second: part(3), steps, samples })
     }
 
     pub(crate) fn write(&self, path: &Path) -> Result<()> {
-        self.write_parts(path, MAGIC, &[&self.model.weights, &self.mean, &self.first, &self.second])
+        let parts = [&self.model.weights, &self.mean, &self.first, &self.second];
+        self.write_body(path, MAGIC, parts.into_iter().flatten().flat_map(|weight| weight.to_le_bytes()))
     }
 
     /// Writes what it takes to go on later: the averaged weights, and how far the optimiser trusts each.
     pub(crate) fn write_packed(&self, path: &Path) -> Result<()> {
-        self.write_parts(path, PACKED, &[&self.mean, &self.second])
+        let pairs = self.mean.iter().zip(&self.second);
+        self.write_body(path, PACKED, pairs.flat_map(|(&weight, &second)| packed(weight, second)))
     }
 
-    fn write_parts(&self, path: &Path, magic: &[u8; 8], parts: &[&Vec<f32>]) -> Result<()> {
+    fn write_body(&self, path: &Path, magic: &[u8; 8], body: impl Iterator<Item = u8>) -> Result<()> {
         let mut bytes = magic.to_vec();
         for number in [self.steps, self.samples, self.model.hidden().len() as u64] {
             bytes.extend(number.to_le_bytes());
@@ -75,9 +78,7 @@ impl State {
         for &size in self.model.hidden() {
             bytes.extend((size as u64).to_le_bytes());
         }
-        for part in parts {
-            part.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        }
+        bytes.extend(body);
         let partial = path.with_extension("partial");
         fs::write(&partial, bytes).with_context(|| format!("cannot write {}", partial.display()))?;
         fs::rename(&partial, path)?;
@@ -88,6 +89,18 @@ impl State {
     pub(crate) fn averaged(&self) -> Model {
         Model { weights: self.mean.clone(), ..self.model.clone() }
     }
+}
+
+/// Returns a weight without its lowest byte, and its second moment in quarters of a power of two.
+fn packed(weight: f32, second: f32) -> [u8; 4] {
+    let [_, low, middle, high] = f32::from_bits(weight.to_bits().saturating_add(0x80)).to_le_bytes();
+    let power = if second > 0.0 { (4.0 * second.log2()).round().clamp(-254.0, 0.0) + 255.0 } else { 0.0 };
+    [power as u8, low, middle, high]
+}
+
+fn unpacked(&[power, low, middle, high]: &[u8; 4]) -> (f32, f32) {
+    let second = if power == 0 { 0.0 } else { ((f32::from(power) - 255.0) / 4.0).exp2() };
+    (f32::from_le_bytes([0, low, middle, high]), second)
 }
 
 /// Reads a net: a checkpoint (its averaged weights) or a teacher (`.safetensors`).
@@ -138,7 +151,7 @@ fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect()
 }
 
-/// Writes a checkpoint half as long, to be kept.
+/// Writes a checkpoint a quarter as long, to be kept.
 #[derive(Args)]
 pub(crate) struct Pack {
     /// Checkpoint to read.
@@ -173,6 +186,12 @@ mod tests {
         state.write_packed(&path).expect("the folder can be written to");
         let back = State::read(&path).expect("it was just written");
         assert_eq!((back.model.weights == state.mean, back.second == state.second), (true, true));
+        state.mean.clone_from(&state.model.weights);
+        state.second.fill(3e-7);
+        state.write_packed(&path).expect("the folder can be written to");
+        let back = State::read(&path).expect("it was just written");
+        assert!(back.mean.iter().zip(&state.mean).all(|(a, b)| (a - b).abs() <= b.abs() / 60_000.0));
+        assert!(back.second.iter().all(|second| (2.7e-7..3.3e-7).contains(second)));
         assert_eq!((back.steps, back.samples), (7, 3584));
         std::fs::remove_file(&path).expect("it is there");
     }

@@ -12,7 +12,7 @@ use nardshir::games::{Game, Plays, Rules};
 
 use crate::files::read_model;
 use crate::judge::{Judge, Player, whole};
-use crate::record::{record, write};
+use crate::record::{SIBLINGS, record, write};
 use crate::starts::start;
 
 /// Makes positions by self-play and labels them by the teacher.
@@ -30,6 +30,9 @@ pub(crate) struct Generate {
     /// Positions taken of a turn at most: the one played, and some of the others.
     #[arg(long, default_value_t = 3)]
     picks: usize,
+    /// Takes groups of four siblings of a turn instead: what the best play leads to, and three of the next seven.
+    #[arg(long)]
+    siblings: bool,
     /// Positions in a file.
     #[arg(long, default_value_t = 500_000)]
     count: usize,
@@ -60,6 +63,7 @@ impl Generate {
             };
             let bar = crate::bar(self.count as u64);
             let (mut table, mut labels) = (Table::new(seed), Judge::new(&teacher));
+            table.takes_siblings = self.siblings;
             let mut records = Vec::with_capacity(self.count + 4096);
             let (mut chosen, mut worth) = (Vec::new(), Vec::new());
             while records.len() < self.count {
@@ -91,13 +95,14 @@ pub(crate) struct Table {
     seats: Vec<Seat>,
     rules: Box<dyn Rules>,
     known: HashSet<Position>,
+    takes_siblings: bool,
 }
 
 impl Table {
     pub(crate) fn new(seed: u64) -> Self {
         let mut pcg = Pcg32::new(seed);
         let seats = (0..GAMES).map(|_| Seat::new(&mut pcg)).collect();
-        Self { pcg, seats, rules: backgammon(), known: HashSet::new() }
+        Self { pcg, seats, rules: backgammon(), known: HashSet::new(), takes_siblings: false }
     }
 
     /// Plays one turn in each game, and picks some of the positions it could have led to: the one played and others.
@@ -147,6 +152,14 @@ impl Table {
         let played = order.iter().map(|&pair| noisy(&mut self.pcg, pair)).min_by(|a, b| a.0.total_cmp(&b.0));
         let played = played.map_or(0, |(_, place)| place);
         let is_opening = seat.is_usual && seat.turn < 3;
+        let picks = if self.takes_siblings { 0 } else { picks };
+        if self.takes_siblings && (!is_opening || self.pcg.below(8) == 0) {
+            let group = siblings(&order, &mut self.pcg).map(|places| places.map(|place| after[place]));
+            let group = group.filter(|group| group.iter().all(|position| result(position).is_none()));
+            if let Some(group) = group.filter(|group| self.known.insert(group[0])) {
+                chosen.extend(group);
+            }
+        }
         let mut picked = Vec::with_capacity(picks);
         for pick in 0..picks {
             // Half of the others come from the best five, which is where rankings are decided.
@@ -181,6 +194,19 @@ impl Seat {
         let noise = [0.0, 0.01, 0.03, 0.06, 0.12, 0.3][pcg.below(6) as usize];
         Self { position, noise, turn: 0, is_usual, plays_race: pcg.below(5) == 0 }
     }
+}
+
+/// Returns the best play and three of the next seven, the best first.
+fn siblings(order: &[(f32, usize)], pcg: &mut Pcg32) -> Option<[usize; SIBLINGS]> {
+    let mut among: Vec<usize> = order.iter().take(8).map(|&(_, place)| place).collect();
+    if among.len() < SIBLINGS {
+        return None;
+    }
+    for place in 1..SIBLINGS {
+        let other = place + pcg.below((among.len() - place) as u32) as usize;
+        among.swap(place, other);
+    }
+    among.first_chunk().copied()
 }
 
 /// Returns the rules all of it is played by.

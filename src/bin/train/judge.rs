@@ -6,8 +6,9 @@ use anyhow::{Result, ensure};
 use nardshir::board::roll::Pcg32;
 use nardshir::board::{OFF, Position, on_board};
 use nardshir::eval::inputs::Inputs;
+use nardshir::eval::kind::Kind;
 use nardshir::eval::net::Net;
-use nardshir::eval::{Chances, Evaluator, Nets, Phase, is_mutual, result};
+use nardshir::eval::{Chances, Evaluator, Nets, Phase, result};
 
 use crate::export::layers;
 use crate::files::read_model;
@@ -40,7 +41,7 @@ impl<'a> Judge<'a> {
             self.inputs.extend(part.iter().map(Inputs::of));
             let rows = self.model.forward(&self.inputs, &mut self.work).chunks_exact(PANEL);
             out.extend(rows.zip(part).map(|(row, position)| {
-                result(position).unwrap_or_else(|| Chances::from_array(probabilities(row)).nested())
+                result(position).unwrap_or_else(|| Chances::from_array(probabilities(row)).nested().possible(position))
             }));
         }
     }
@@ -49,7 +50,7 @@ impl<'a> Judge<'a> {
 /// Nets by their positions, in whole numbers; or one in floats, which is slower.
 pub(crate) enum Player {
     Float(Model),
-    /// For all positions; or for contact, and for races; or for mutual contact, for other contact, and for races.
+    /// For all positions; or for contact, and for races; or one for each kind.
     Whole(Vec<Net>),
     Embedded(Nets),
     /// Another program.
@@ -57,8 +58,8 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    /// Reads one to three nets (`MUTUAL+ONEWAY+RACE`, `CONTACT+RACE`, `NET`), or `float:NET`, or takes those in the
-    /// library for `embedded`, or starts another program for `peer:COMMAND`.
+    /// Reads nets (one for each kind, or `CONTACT+RACE`, or `NET`), or `float:NET`, or takes those in the library for
+    /// `embedded`, or starts another program for `peer:COMMAND`.
     pub(crate) fn read(text: &str) -> Result<Self> {
         if text == "embedded" {
             return Ok(Self::Embedded(Nets::embedded()));
@@ -70,7 +71,8 @@ impl Player {
             return Ok(Self::Float(read_model(Path::new(path))?));
         }
         let nets = text.split('+').map(read_net).collect::<Result<Vec<_>>>()?;
-        ensure!(nets.len() <= 3, "{text} names more than three nets");
+        let kinds = Kind::ALL.len();
+        ensure!(nets.len() <= 2 || nets.len() == kinds, "{text} names {} nets: expected 1, 2 or {kinds}", nets.len());
         Ok(Self::Whole(nets))
     }
 }
@@ -87,7 +89,7 @@ impl Evaluator for Player {
             1 => 0,
             count if Phase::of(position) == Phase::Race => count - 1,
             2 => 0,
-            _ => usize::from(!is_mutual(position)),
+            _ => Kind::of(position) as usize,
         };
         let first = out.len();
         out.resize(first + positions.len(), Chances::default());

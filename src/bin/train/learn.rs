@@ -9,7 +9,7 @@ use nardshir::board::roll::Pcg32;
 use nardshir::eval::Chances;
 
 use crate::files::State;
-use crate::fit::Fitter;
+use crate::fitter::Fitter;
 use crate::generate::Table;
 use crate::judge::whole;
 use crate::model::Model;
@@ -46,14 +46,14 @@ impl Learn {
             State::new(Model::random(&self.sizes, self.seed))
         };
         let bar = crate::bar(self.samples);
-        let mut fitter = Fitter::new(&state.model, 1, 1.0)?;
+        let mut fitter = Fitter::new(&state.model, 1, [1.0, 0.0])?;
         while state.samples < self.samples {
             let seed = self.seed ^ state.samples.wrapping_mul(0x9e37_79b9);
             let mut records = self.play(&state.model, seed)?;
             shuffle(&mut records, &mut Pcg32::new(seed));
             let way = state.samples as f32 / self.samples as f32;
             for batch in records.chunks(256) {
-                fitter.step(&mut state, batch, self.rate * (1.0 - 0.9 * way));
+                fitter.step(&mut state, batch, 0, self.rate * (1.0 - 0.9 * way));
                 state.samples += batch.len() as u64;
             }
             state.write(&self.state)?;

@@ -10,6 +10,9 @@ use nardshir::board::{Half, Position};
 /// Bytes of a record: 26 of counts, two a byte, and five probabilities in 65,535ths.
 pub(crate) const BYTES: usize = 36;
 
+/// Records of a group of siblings: positions to which plays of one roll lead.
+pub(crate) const SIBLINGS: usize = 4;
+
 /// A position, side on roll first, and what it is worth to that side.
 pub(crate) type Record = [u8; BYTES];
 

@@ -12,6 +12,7 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use super::inputs::INPUTS;
+use super::kind::Kind;
 use super::{Chances, Evaluator, result};
 use crate::board::Position;
 use file::{Layers, NetError};
@@ -28,44 +29,40 @@ pub(crate) const CEILING: i32 = 8191;
 /// Positions that go through the layers together: their activations fit the first cache.
 const BATCH: usize = 48;
 
-/// The files of the embedded nets: mutual contact, other contact, races, and the small one.
-pub(super) const FILES: [&[u8]; 4] = [
-    include_bytes!("weights/backgammon-mutual-b43ccc0b1563.net"),
-    include_bytes!("weights/backgammon-one-way-0ba84813247b.net"),
-    include_bytes!("weights/backgammon-race-69017aa71a17.net"),
+/// The files of the embedded nets: one for each of [`Kind::ALL`], and the small one.
+pub(super) const FILES: [&[u8]; Kind::ALL.len() + 1] = [
+    include_bytes!("weights/backgammon-mutual-early-794667859339.net"),
+    include_bytes!("weights/backgammon-mutual-middle-732718a3b969.net"),
+    include_bytes!("weights/backgammon-mutual-late-7457d05b7d8c.net"),
+    include_bytes!("weights/backgammon-behind-early-8e3ab859f480.net"),
+    include_bytes!("weights/backgammon-behind-late-ba820998f09e.net"),
+    include_bytes!("weights/backgammon-ahead-early-8f454538f757.net"),
+    include_bytes!("weights/backgammon-ahead-late-707084e24317.net"),
+    include_bytes!("weights/backgammon-race-88978ad57ae6.net"),
     include_bytes!("weights/backgammon-pruner-91170615aa5f.net"),
 ];
 
-/// The net for contact with checkers behind on both sides.
-static MUTUAL: LazyLock<Net> = LazyLock::new(|| embedded(FILES[0]));
+/// The nets as they are read when first asked for.
+static NETS: [LazyLock<Net>; FILES.len()] = [
+    LazyLock::new(|| embedded(FILES[0])),
+    LazyLock::new(|| embedded(FILES[1])),
+    LazyLock::new(|| embedded(FILES[2])),
+    LazyLock::new(|| embedded(FILES[3])),
+    LazyLock::new(|| embedded(FILES[4])),
+    LazyLock::new(|| embedded(FILES[5])),
+    LazyLock::new(|| embedded(FILES[6])),
+    LazyLock::new(|| embedded(FILES[7])),
+    LazyLock::new(|| embedded(FILES[8])),
+];
 
-/// The net for other contact.
-static ONE_WAY: LazyLock<Net> = LazyLock::new(|| embedded(FILES[1]));
-
-/// The net for races.
-static RACE: LazyLock<Net> = LazyLock::new(|| embedded(FILES[2]));
-
-/// The small net that chooses which plays the large ones look at.
-static PRUNER: LazyLock<Net> = LazyLock::new(|| embedded(FILES[3]));
-
-/// Returns the net for contact with checkers behind on both sides.
-pub fn mutual() -> &'static Net {
-    &MUTUAL
-}
-
-/// Returns the net for other contact.
-pub fn one_way() -> &'static Net {
-    &ONE_WAY
-}
-
-/// Returns the net for races.
-pub fn race() -> &'static Net {
-    &RACE
+/// Returns the net for a kind of positions.
+pub fn of(kind: Kind) -> &'static Net {
+    &NETS[kind as usize]
 }
 
 /// Returns the small net that chooses which plays the large ones look at.
 pub fn pruner() -> &'static Net {
-    &PRUNER
+    &NETS[Kind::ALL.len()]
 }
 
 fn embedded(bytes: &[u8]) -> Net {
@@ -153,7 +150,7 @@ impl Net {
                     sigmoid::eight(std::array::from_fn(|output| row[output] as f32 * self.unit));
                 Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
             };
-            out.push(result(position).unwrap_or_else(|| chances().nested()));
+            out.push(result(position).unwrap_or_else(|| chances().nested().possible(position)));
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{Net, Path};
 use crate::board::roll::Pcg32;
 use crate::board::{Half, Position};
 use crate::eval::inputs::Inputs;
+use crate::eval::kind::Kind;
 use crate::eval::{Chances, Evaluator};
 
 fn random_layers(hidden: &[usize], seed: u64, spread: f32) -> Layers {
@@ -70,7 +71,7 @@ fn whole_numbers_stay_near_the_floats() {
     let layers = random_layers(&[64, 32], 11, 0.4);
     let net = Net::new(&layers).unwrap();
     for position in random_positions(50) {
-        let expected = Chances::from_array(in_floats(&layers, &position)).nested().to_array();
+        let expected = Chances::from_array(in_floats(&layers, &position)).nested().possible(&position).to_array();
         let found = net.chances(&position).to_array();
         let near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 2e-3);
         assert!(near || super::super::result(&position).is_some(), "{position:?}: {found:?} {expected:?}");
@@ -120,12 +121,12 @@ fn other_files_are_refused_in_words() {
 #[test]
 fn the_embedded_nets_can_be_read() {
     let start = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 5)], 15);
-    let chances = super::mutual().chances(&Position { mover: start, other: start });
+    let chances = super::of(Kind::MutualEarly).chances(&Position { mover: start, other: start });
     assert!((0.0..0.2).contains(&chances.equity()), "{chances:?}");
     let away = Position::half(&[(13, 5), (8, 5), (6, 5)], 15);
-    let chances = super::one_way().chances(&Position { mover: away, other: start });
+    let chances = super::of(Kind::AheadEarly).chances(&Position { mover: away, other: start });
     assert!((0.2..1.2).contains(&chances.equity()), "{chances:?}");
     let half = Position::half(&[(5, 7), (2, 8)], 15);
-    let chances = super::race().chances(&Position { mover: half, other: half });
+    let chances = super::of(Kind::Race).chances(&Position { mover: half, other: half });
     assert!((0.6..0.95).contains(&chances.win), "{chances:?}");
 }
