@@ -39,8 +39,8 @@ pub struct CubeChoice {
     pub chances: Chances,
     /// What each action is worth to the player who may double, normalised to the cube (EMG).
     pub equities: CubeEquities,
-    /// What was done.
-    pub action: CubeAction,
+    /// What was done; nothing where it is still to be decided.
+    pub action: Option<CubeAction>,
 }
 
 /// Something that can be chosen.

@@ -211,3 +211,24 @@ fn the_answer_to_a_beaver_is_not_asked_of_the_wrong_side() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("beavered"), "{run:?}");
 }
+
+#[test]
+fn positions_of_a_list_get_the_proper_action_and_count_for_nobody() {
+    // At the start nobody doubles; whoever cannot win any more passes.
+    let list = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10\n\
+                XGID=-A------------------------:0:0:1:D:0:0:0:7:10\n\
+                XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:7:10\n";
+    let list = list.replace("-A------------------------", "-AAA-----------------aaaa-");
+    let path = file("to_decide.txt", list.as_bytes());
+    let found = answer(&["analyze", &path, "--plies", "0"]);
+    let found = &found["files"][0]["matches"][0];
+    let decisions: Vec<&Value> =
+        found["games"].as_array().expect("a list").iter().map(|game| &game["decisions"][0]).collect();
+    let best: Vec<&Value> = decisions.iter().map(|one| &one["best"]).collect();
+    assert_eq!(best, ["no double", "pass", "take"]);
+    for decision in decisions {
+        assert!(decision["played"].is_null() && decision["loss"].is_null() && decision["cube"]["action"].is_null());
+        assert!(decision["best_equity"].is_number(), "{decision}");
+    }
+    assert!(found["totals"]["players"][0]["cube_play"].is_null(), "{found}");
+}

@@ -19,7 +19,7 @@ pub(super) fn cube<'a>(grader: &'a Grader, situation: &Situation) -> Cube<'a> {
     Cube { table: &grader.equities, stake, player, life: Efficiency::default().contact, limit }
 }
 
-/// Returns what was done about the cube where that is a decision of its own.
+/// Returns what was done about the cube where that is a decision of its own, or what is asked.
 fn action(decision: &Decision) -> Option<CubeAction> {
     match decision.kind {
         Kind::Double if decision.played == Played::NotDoubled => Some(CubeAction::NoDouble),
@@ -42,7 +42,6 @@ pub(super) fn is_graded(decision: &Decision) -> bool {
     action(decision).is_some()
         && decision.violations.is_empty()
         && decision.situation.as_ref().is_some_and(|situation| is_open(situation) && is_of_double(situation))
-        && decision.played != Played::Undecided
 }
 
 /// Returns the figures of a double or of an answer to one.
@@ -53,17 +52,19 @@ pub(super) fn figures(grader: &Grader, searcher: &mut Searcher, decision: &Decis
     cube.stake.beavers |= action == CubeAction::Beaver;
     let CubefulValue { chances, equities } = searcher.cubeful(&situation.position, grader.plies(), &cube);
     let unit = grader.equities.unit(&cube.stake, decision.player);
-    let counted = statistics::Decision::cube(decision.player, unit, &equities, action);
     let (best, best_equity) = best(&equities, action);
+    let action = Some(action).filter(|_| decision.played != Played::Undecided);
+    let counted = action.map(|action| statistics::Decision::cube(decision.player, unit, &equities, action));
+    let loss = counted.as_ref().map(|counted| counted.loss.emg);
     Some(Figures {
         cubeful: true,
-        equity: Some((best_equity - counted.loss.emg) as f32),
+        equity: loss.map(|loss| (best_equity - loss) as f32),
         best: Choice::Cube(best),
         best_equity: best_equity as f32,
-        loss: Some(counted.loss.emg as f32),
+        loss: loss.map(|loss| loss as f32),
         luck: None,
         unit,
-        counts_for_pr: counted.counts_for_pr,
+        counts_for_pr: counted.is_some_and(|counted| counted.counts_for_pr),
         candidates: Vec::new(),
         cube: Some(CubeChoice { chances, equities, action }),
     })
@@ -91,5 +92,5 @@ fn best(equities: &CubeEquities, action: CubeAction) -> (CubeAction, f64) {
 pub(super) fn counted(decision: &Decision) -> Option<statistics::Decision> {
     let figures = decision.figures.as_ref()?;
     let CubeChoice { equities, action, .. } = figures.cube.as_ref()?;
-    Some(statistics::Decision::cube(decision.player, figures.unit, equities, *action))
+    Some(statistics::Decision::cube(decision.player, figures.unit, equities, (*action)?))
 }

@@ -114,6 +114,6 @@ fn stored_mark(mark: Mark) -> StoredMark {
 
 /// Returns the mark of not having doubled before a roll.
 fn cube_mark(choice: &CubeChoice, figures: &Figures, decision: &Decision) -> Option<StoredMark> {
-    let counted = statistics::Decision::cube(decision.player, figures.unit, &choice.equities, choice.action);
+    let counted = statistics::Decision::cube(decision.player, figures.unit, &choice.equities, choice.action?);
     Mark::of(counted.loss.emg as f32).map(stored_mark)
 }

@@ -23,7 +23,8 @@ const LEFT: f64 = 60.0;
 const BOTTOM: f64 = 320.0;
 const TOP: f64 = 30.0;
 const RIGHT: f64 = 620.0;
-const COLOURS: [&str; 6] = ["#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b"];
+const COLOURS: [&str; 9] =
+    ["#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b", "#e377c2", "#7f7f7f", "#17becf"];
 
 /// A curve: its name, and its points in millions of samples and thousandths of a point.
 type Curve = (String, Vec<(f64, f64)>);

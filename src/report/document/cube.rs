@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use crate::analyze::figures::{CubeChoice, Figures, Mark};
-use crate::analyze::statistics::Decision;
+use crate::analyze::statistics::{CubeAction, Decision};
 
 /// A decision about the cube; equities are those of the player who may double, normalised to the cube.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CubeChoiceDoc {
-    /// `no double`, `double`, `take`, `pass` or `beaver`.
-    pub action: &'static str,
+    /// `no double`, `double`, `take`, `pass` or `beaver`; null where it is still to be decided.
+    pub action: Option<&'static str>,
     /// Not doubling.
     pub no_double: f64,
     /// Doubling and being taken.
@@ -19,8 +19,8 @@ pub struct CubeChoiceDoc {
     pub double_pass: f64,
     /// What is right for both sides.
     pub verdict: &'static str,
-    /// What was lost.
-    pub loss: f64,
+    /// What was lost; null where it is still to be decided.
+    pub loss: Option<f64>,
     /// `doubtful`, `bad` or `very bad`.
     pub mark: Option<&'static str>,
 }
@@ -28,14 +28,14 @@ pub struct CubeChoiceDoc {
 /// Builds the JSON of a decision about the cube.
 pub(super) fn cube_doc(figures: &Figures, player: usize) -> Option<CubeChoiceDoc> {
     let CubeChoice { equities, action, .. } = figures.cube?;
-    let loss = Decision::cube(player, figures.unit, &equities, action).loss.emg;
+    let loss = action.map(|action| Decision::cube(player, figures.unit, &equities, action).loss.emg);
     Some(CubeChoiceDoc {
-        action: action.name(),
+        action: action.map(CubeAction::name),
         no_double: equities.no_double,
         double_take: equities.take,
         double_pass: equities.pass,
         verdict: equities.verdict().name(),
         loss,
-        mark: Mark::of(loss as f32).map(Mark::name),
+        mark: loss.and_then(|loss| Mark::of(loss as f32)).map(Mark::name),
     })
 }
