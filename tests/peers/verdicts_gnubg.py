@@ -149,7 +149,7 @@ def add_cube(kinds, decision, stored, place, over, told):
     if not stored or not stored["no_double"] or stored["no_double"]["equity"] is None:
         return
     cube, answer = decision["cube"], is_answer(decision)
-    dropped = (stored.get("double_pass") or {}).get("equity", 1.0)
+    dropped = 1.0 if stored["double_pass"] is None else stored["double_pass"]
     peer = stored["no_double"]["equity"], stored["double_take"]["equity"], dropped
     own = cube["no_double"], cube["double_take"], cube["double_pass"]
     (theirs_is, clear), (ours_is, margin) = verdict(*peer, answer), verdict(*own, answer)
