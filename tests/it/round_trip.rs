@@ -161,3 +161,15 @@ fn mat_has_no_cell_for_a_turn_without_roll_and_play() {
     assert!(!text.contains("????") && text.contains("Wins 3 points"), "{text}");
     assert!(writing.problems.iter().any(|problem| problem.name == "not-written" && problem.found == "00: ????"));
 }
+
+#[test]
+fn a_comment_behind_a_result_stands_on_its_row() {
+    // GNU Backgammon takes a row of its own for a move and complains; behind a result it reads over it.
+    let text = " 3 point match\n\n Game 1\n Ann : 0                         Bob : 0\n\
+                \x20 1) 65: 24/18 13/8               31: 8/5 6/5\n                                  Wins 1 point\n; line dropped\n";
+    let path = crate::program::file("comment_behind.mat", text.as_bytes());
+    let written = crate::program::nard(&["convert", &path, "-", "--to", "mat"]).out;
+    assert!(written.contains("Wins 1 point ; line dropped\n"), "{written}");
+    let again = crate::program::file("comment_again.mat", written.as_bytes());
+    assert_eq!(crate::program::nard(&["convert", &again, "-", "--to", "mat"]).out, written);
+}

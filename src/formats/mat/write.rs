@@ -102,6 +102,7 @@ impl Writer {
             match &event.what {
                 What::Wins { points, of_match } => self.wins(event.player, *points, *of_match),
                 What::Resign(_) if is_followed_by_result(&game.events[index + 1..]) => {}
+                What::Comment(text) if follows_result(&game.events[..index]) => self.behind(&one_line(text)),
                 What::Comment(text) => self.line(&format!("; {}", one_line(text))),
                 // A cube that begins higher shows in the values of the doubles.
                 What::SetPosition(set_up) if set_up.keeps_board => {}
@@ -229,6 +230,13 @@ impl Writer {
         self.row.number += 1;
     }
 
+    /// Writes a comment on the row before it, where GNU Backgammon reads over it.
+    fn behind(&mut self, comment: &str) {
+        let end = self.text.trim_end_matches('\n').len();
+        self.text.truncate(end);
+        let _ = writeln!(self.text, " ; {comment}");
+    }
+
     fn line(&mut self, line: &str) {
         self.flush();
         let _ = writeln!(self.text, "{line}");
@@ -261,6 +269,10 @@ fn writable(name: &str) -> String {
         Some((before, rating)) if players::is_rating(rating.trim()) => format!("{before};{rating}"),
         _ => name,
     }
+}
+
+fn follows_result(events: &[Event]) -> bool {
+    matches!(events.last(), Some(Event { what: What::Wins { .. }, .. }))
 }
 
 fn is_followed_by_result(events: &[Event]) -> bool {
