@@ -139,7 +139,7 @@ impl Samples {
                 at -= source.share;
                 at <= 0.0
             });
-            if let Some(source) = drawn.or(filled().last()) {
+            if let Some(source) = drawn.or(filled().next_back()) {
                 let groups = (source.records.len() / self.group) as u32;
                 let first = pcg.below(groups) as usize * self.group;
                 batch.extend_from_slice(&source.records[first..first + self.group]);
