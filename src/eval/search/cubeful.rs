@@ -10,8 +10,10 @@ use crate::eval::cube::{Cube, CubeEquities, Efficiency};
 use crate::eval::engine::Scoring;
 use crate::eval::{Chances, bearoff, result};
 
-/// The least plies of a cube decision in a bear-off: doubled and answered, doubled back and answered.
-const LEAST_IN_BEAR_OFFS: u32 = 2;
+/// Plies of a cube decision in a bear-off, where only the cube is not known: turned now, turned back, and again.
+const CUBE_IN_BEAR_OFFS: u32 = 2;
+/// The most plies of a play there: plays are told apart by their exact chances, nearly without the cube.
+const PLAY_IN_BEAR_OFFS: u32 = 1;
 
 /// How the cube lies.
 type Lie = (u32, Option<usize>);
@@ -46,8 +48,7 @@ impl Searcher<'_> {
             lies.push((4 * stake.cube, other));
         }
         let mut values = Vec::with_capacity(lies.len());
-        // What the tables know is known without a cube; a search there costs next to nothing.
-        let plies = if self.engine.exact(position).is_some() { plies.max(LEAST_IN_BEAR_OFFS) } else { plies };
+        let plies = if self.engine.exact(position).is_some() { CUBE_IN_BEAR_OFFS } else { plies };
         let chances = self.staying(position, plies, cube, &lies, &mut values);
         let equity = |place: usize| values.get(place).map(|&value| cube.normalised(value));
         let beaver = equity(2);
@@ -97,7 +98,9 @@ impl Searcher<'_> {
     pub(in crate::eval) fn valued(&mut self, candidate: &Candidate, plies: u32, cube: &Cube) -> CubefulCandidate {
         let lies = [(cube.stake.cube, cube.stake.owner)];
         let mut values = Vec::with_capacity(1);
-        let chances = self.decided(&candidate.play.result.flipped(), plies, &cube.flipped(), &lies, &mut values);
+        let reached = candidate.play.result.flipped();
+        let plies = if self.engine.exact(&reached).is_some() { plies.min(PLAY_IN_BEAR_OFFS) } else { plies };
+        let chances = self.decided(&reached, plies, &cube.flipped(), &lies, &mut values);
         let value = values.first().map_or(0.0, |&value| cube.other_side(value));
         CubefulCandidate { candidate: self.candidate(candidate.play, &chances), equity: cube.normalised(value) }
     }
