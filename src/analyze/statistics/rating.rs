@@ -97,15 +97,9 @@ impl LuckMark {
         }
     }
 
-    /// Returns the mark of a mean luck a roll, in EMG: lucky beyond 0.03, very lucky beyond 0.06.
+    /// Returns the mark of a mean luck a roll, in EMG: that of a roll ten times as lucky, so lucky beyond 0.03.
     pub fn of(mean: f64) -> Self {
-        match mean {
-            _ if mean < -0.06 => Self::VeryUnlucky,
-            _ if mean < -0.03 => Self::Unlucky,
-            _ if mean > 0.06 => Self::VeryLucky,
-            _ if mean > 0.03 => Self::Lucky,
-            _ => Self::Neither,
-        }
+        Self::of_roll(10.0 * mean)
     }
 
     /// Returns its name.
