@@ -23,7 +23,7 @@ pub(crate) fn run(args: &BenchArgs, options: &Options) -> anyhow::Result<Status>
     let each = Duration::from_secs_f64(args.seconds);
     let found = (!each.is_zero()).then(|| speed(&*rules, path, each));
     let doc = BenchDoc {
-        vectors: if path == Path::Portable { "none" } else { "avx2" },
+        vectors: path.name(),
         evaluations_per_second: found.map(|speed| speed.evaluations),
         small_evaluations_per_second: found.map(|speed| speed.small_evaluations),
         positions_per_second: found.map(|speed| speed.positions),

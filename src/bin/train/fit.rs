@@ -10,7 +10,7 @@ use clap::Args;
 use nardshir::board::roll::Pcg32;
 use nardshir::eval::Chances;
 
-use crate::files::State;
+use crate::files::{State, read_model};
 use crate::fitter::Fitter;
 use crate::judge::Judge;
 use crate::model::Model;
@@ -23,6 +23,9 @@ pub(crate) struct Fit {
     /// Checkpoint to begin from and to write; made anew if it is not there.
     #[arg(long)]
     state: PathBuf,
+    /// Net a new checkpoint begins from, in place of random weights: a checkpoint or a teacher.
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Hidden widths of a new net.
     #[arg(long, value_delimiter = '-', default_value = "256-256-128")]
     sizes: Vec<usize>,
@@ -75,10 +78,10 @@ pub(crate) struct Fit {
 
 impl Fit {
     pub(crate) fn run(&self) -> Result<()> {
-        let mut state = if self.state.exists() {
-            State::read(&self.state)?
-        } else {
-            State::new(Model::random(&self.sizes, self.seed))
+        let mut state = match &self.from {
+            _ if self.state.exists() => State::read(&self.state)?,
+            Some(net) => State::new(read_model(net)?),
+            None => State::new(Model::random(&self.sizes, self.seed)),
         };
         // A stage begins where the file says, so that a stopped one goes on.
         let marker = self.state.with_extension("stage");

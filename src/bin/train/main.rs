@@ -12,10 +12,12 @@ mod ink;
 mod judge;
 mod label;
 mod learn;
+mod mix;
 mod model;
 mod peer;
 mod plot;
 mod record;
+mod relabel;
 mod samples;
 mod score;
 mod score_cube;
@@ -39,6 +41,7 @@ enum Command {
     Generate(generate::Generate),
     Fit(fit::Fit),
     Label(label::Label),
+    Relabel(relabel::Relabel),
     Learn(learn::Learn),
     Decide(decide::Decide),
     Duel(duel::Duel),
@@ -48,6 +51,7 @@ enum Command {
     Export(export::Export),
     Score(score::Score),
     Widen(widen::Widen),
+    Mix(mix::Mix),
     ScoreCube(score_cube::ScoreCube),
     Selfplay(selfplay::Selfplay),
 }
@@ -57,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Command::Generate(command) => command.run(),
         Command::Fit(command) => command.run(),
         Command::Label(command) => command.run(),
+        Command::Relabel(command) => command.run(),
         Command::Learn(command) => command.run(),
         Command::Decide(command) => command.run(),
         Command::Duel(command) => command.run(),
@@ -66,6 +71,7 @@ fn main() -> anyhow::Result<()> {
         Command::Export(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Widen(command) => command.run(),
+        Command::Mix(command) => command.run(),
         Command::ScoreCube(command) => command.run(),
         Command::Selfplay(command) => command.run(),
     }

@@ -1,7 +1,9 @@
-//! Sums of products of 16-bit numbers, in plain Rust and in AVX2, with equal results.
+//! Sums of products of 16-bit numbers, in plain Rust, in AVX2 and in AVX-512, with equal results.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use super::{CEILING, Dense};
 
@@ -18,6 +20,8 @@ pub enum Path {
     Portable,
     /// 256-bit vectors; plain loops where the processor has none.
     Avx2,
+    /// 512-bit vectors that multiply and add in one step (VNNI); those of 256 bits where the processor has none.
+    Avx512,
 }
 
 /// Memory for the inputs of a layer that are not all zero.
@@ -49,14 +53,29 @@ pub(super) struct Sums<'a> {
 impl Path {
     /// Returns the fastest way on this machine.
     pub fn best() -> Self {
-        if has_avx2() { Self::Avx2 } else { Self::Portable }
+        Self::here().last().unwrap_or(Self::Portable)
+    }
+
+    /// Returns the ways this machine has, the fastest last.
+    pub fn here() -> impl Iterator<Item = Self> {
+        let has = [(Self::Portable, true), (Self::Avx2, has_avx2()), (Self::Avx512, has_avx512())];
+        has.into_iter().filter_map(|(path, is_here)| is_here.then_some(path))
+    }
+
+    /// Returns the name of the vectors it uses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "none",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
     }
 
     /// Takes away and adds rows of the first layer, one after the other, each sum kept within 16 bits; writes the sums,
     /// and cut to activations. Returns the least sum.
     pub(super) fn first(self, table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
         #[cfg(target_arch = "x86_64")]
-        if self == Self::Avx2 && has_avx2() {
+        if self != Self::Portable && has_avx2() {
             return avx2::first_there(table, sums, raw, out);
         }
         first(table, sums, raw, out)
@@ -65,8 +84,8 @@ impl Path {
     /// Puts rows of activations through a layer whose sums become activations.
     pub(super) fn hidden(self, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
         #[cfg(target_arch = "x86_64")]
-        if self == Self::Avx2 && has_avx2() {
-            avx2::hidden_there(layer, activations, packed, out);
+        if self != Self::Portable && has_avx2() {
+            avx2::hidden_there(self.wide(), layer, activations, packed, out);
             return;
         }
         dense(layer, activations, |column, row, sums| {
@@ -79,13 +98,19 @@ impl Path {
     /// Puts rows of activations through the last layer.
     pub(super) fn last(self, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
         #[cfg(target_arch = "x86_64")]
-        if self == Self::Avx2 && has_avx2() {
-            avx2::last_there(layer, activations, packed, out);
+        if self != Self::Portable && has_avx2() {
+            avx2::last_there(self.wide(), layer, activations, packed, out);
             return;
         }
         dense(layer, activations, |column, row, sums| {
             out[row * layer.columns + column..][..PANEL].copy_from_slice(&sums);
         });
+    }
+
+    /// Returns the leave to use 512-bit vectors, where they are wanted and there.
+    #[cfg(target_arch = "x86_64")]
+    fn wide(self) -> Option<avx512::Wide> {
+        (self == Self::Avx512).then(avx512::Wide::here)?
     }
 }
 
@@ -94,8 +119,18 @@ fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
 }
 
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    has_avx2() && avx512::Wide::here().is_some()
+}
+
 #[cfg(not(target_arch = "x86_64"))]
 fn has_avx2() -> bool {
+    false
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_avx512() -> bool {
     false
 }
 

@@ -31,14 +31,14 @@ const BATCH: usize = 48;
 
 /// The files of the embedded nets: one for each of [`Kind::ALL`], and the small one.
 pub(super) const FILES: [&[u8]; Kind::ALL.len() + 1] = [
-    include_bytes!("weights/backgammon-mutual-early-794667859339.net"),
-    include_bytes!("weights/backgammon-mutual-middle-732718a3b969.net"),
-    include_bytes!("weights/backgammon-mutual-late-7457d05b7d8c.net"),
-    include_bytes!("weights/backgammon-behind-early-8e3ab859f480.net"),
-    include_bytes!("weights/backgammon-behind-late-ba820998f09e.net"),
-    include_bytes!("weights/backgammon-ahead-early-8f454538f757.net"),
-    include_bytes!("weights/backgammon-ahead-late-707084e24317.net"),
-    include_bytes!("weights/backgammon-race-88978ad57ae6.net"),
+    include_bytes!("weights/backgammon-mutual-early-fdf93baad1fd.net"),
+    include_bytes!("weights/backgammon-mutual-middle-537c5fe9244f.net"),
+    include_bytes!("weights/backgammon-mutual-late-332ccbc7b3a4.net"),
+    include_bytes!("weights/backgammon-behind-early-bafaf870c1f5.net"),
+    include_bytes!("weights/backgammon-behind-late-d8d666eb5eb9.net"),
+    include_bytes!("weights/backgammon-ahead-early-14062634bd8d.net"),
+    include_bytes!("weights/backgammon-ahead-late-834eefc6428b.net"),
+    include_bytes!("weights/backgammon-race-e3b5f7d0568c.net"),
     include_bytes!("weights/backgammon-pruner-91170615aa5f.net"),
 ];
 
@@ -76,7 +76,6 @@ pub struct Net {
     last: Dense,
     /// What one step of the outputs is worth before the sigmoid.
     unit: f32,
-    path: Path,
 }
 
 /// A layer that sums all its inputs.
@@ -112,14 +111,7 @@ impl Net {
         let hidden = (1..top).map(|layer| Ok(made(layer)?.0)).collect::<Result<_, NetError>>()?;
         let (last, exponent) = made(top)?;
         let unit = 1.0 / power(exponents[top - 1] + exponent);
-        Ok(Self { first: First::new(layers), hidden, last, unit, path: Path::best() })
-    }
-
-    /// Returns the same net with another way to compute, which gives the same numbers.
-    #[must_use]
-    pub fn with_path(mut self, path: Path) -> Self {
-        self.path = path;
-        self
+        Ok(Self { first: First::new(layers), hidden, last, unit })
     }
 
     /// Evaluates as [`Evaluator::evaluate`] does, in this way.
@@ -157,7 +149,7 @@ impl Net {
 
 impl Evaluator for Net {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        self.evaluate_on(self.path, positions, out);
+        self.evaluate_on(Path::best(), positions, out);
     }
 }
 

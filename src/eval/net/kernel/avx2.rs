@@ -1,4 +1,4 @@
-//! The same with 256-bit vectors.
+//! The same with 256-bit vectors, and around those of 512 bits.
 //!
 //! Rectified activations are often zero, and those of positions that resemble each other are zero together. So of each
 //! tile of six rows only the inputs that are not zero everywhere are taken, two and two, and their weights put side by
@@ -12,6 +12,7 @@ use std::arch::x86_64::{
     _mm256_sra_epi32, _mm256_storeu_si256, _mm256_unpackhi_epi16, _mm256_unpacklo_epi16,
 };
 
+use super::avx512::Wide;
 use super::{CEILING, Dense, PANEL, Packed, Pair, ROWS, Sums, has_avx2};
 
 pub(super) fn first_there(table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
@@ -25,23 +26,29 @@ fn first(table: &[i16], sums: &Sums, raw: &mut [i16], out: &mut [i16]) -> i16 {
     super::first(table, sums, raw, out)
 }
 
-pub(super) fn hidden_there(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
+pub(super) fn hidden_there(
+    wide: Option<Wide>,
+    layer: &Dense,
+    activations: &[i16],
+    packed: &mut Packed,
+    out: &mut [i16],
+) {
     assert!(has_avx2());
     // SAFETY: the instructions are there.
-    unsafe { hidden(layer, activations, packed, out) }
+    unsafe { hidden(wide, layer, activations, packed, out) }
 }
 
-pub(super) fn last_there(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
+pub(super) fn last_there(wide: Option<Wide>, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
     assert!(has_avx2());
     // SAFETY: the instructions are there.
-    unsafe { last(layer, activations, packed, out) }
+    unsafe { last(wide, layer, activations, packed, out) }
 }
 
 #[target_feature(enable = "avx2")]
-fn hidden(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
+fn hidden(wide: Option<Wide>, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i16]) {
     let shift = _mm_cvtsi32_si128(layer.shift as i32);
     let (zero, ceiling) = (_mm256_setzero_si256(), _mm256_set1_epi16(CEILING as i16));
-    dense(layer, activations, packed, |column, row, sums| {
+    dense(wide, layer, activations, packed, |column, row, sums| {
         let [even, odd] = sums.map(|sum| _mm256_sra_epi32(sum, shift));
         let cut = _mm256_min_epi16(_mm256_max_epi16(_mm256_packs_epi32(even, odd), zero), ceiling);
         store(&mut out[row * layer.columns + column..][..PANEL], cut);
@@ -49,8 +56,8 @@ fn hidden(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i1
 }
 
 #[target_feature(enable = "avx2")]
-fn last(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
-    dense(layer, activations, packed, |column, row, sums| {
+fn last(wide: Option<Wide>, layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]) {
+    dense(wide, layer, activations, packed, |column, row, sums| {
         let (left, right) = out[row * layer.columns + column..][..PANEL].split_at_mut(PANEL / 2);
         let [first, second] = crossed(sums);
         store(left, first);
@@ -61,7 +68,13 @@ fn last(layer: &Dense, activations: &[i16], packed: &mut Packed, out: &mut [i32]
 /// Hands out the sums of each row and panel, as unpacking leaves them: columns 0 to 3 and 8 to 11, then the others.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn dense(layer: &Dense, activations: &[i16], packed: &mut Packed, mut keep: impl FnMut(usize, usize, [__m256i; 2])) {
+fn dense(
+    wide: Option<Wide>,
+    layer: &Dense,
+    activations: &[i16],
+    packed: &mut Packed,
+    mut keep: impl FnMut(usize, usize, [__m256i; 2]),
+) {
     pack(activations, layer.inner, packed);
     let count = activations.len() / layer.inner;
     let panels = layer.weights.chunks_exact(layer.inner).zip(layer.bias.as_chunks::<PANEL>().0);
@@ -75,12 +88,12 @@ fn dense(layer: &Dense, activations: &[i16], packed: &mut Packed, mut keep: impl
             start = end;
             let mut keep = |index: usize, sums: [__m256i; 2]| keep(column, row + index, sums);
             match count - row {
-                1 => sum::<1>(weights, bias, pairs, &mut keep),
-                2 => sum::<2>(weights, bias, pairs, &mut keep),
-                3 => sum::<3>(weights, bias, pairs, &mut keep),
-                4 => sum::<4>(weights, bias, pairs, &mut keep),
-                5 => sum::<5>(weights, bias, pairs, &mut keep),
-                _ => sum::<ROWS>(weights, bias, pairs, &mut keep),
+                1 => sum::<1>(wide, weights, bias, pairs, &mut keep),
+                2 => sum::<2>(wide, weights, bias, pairs, &mut keep),
+                3 => sum::<3>(wide, weights, bias, pairs, &mut keep),
+                4 => sum::<4>(wide, weights, bias, pairs, &mut keep),
+                5 => sum::<5>(wide, weights, bias, pairs, &mut keep),
+                _ => sum::<ROWS>(wide, weights, bias, pairs, &mut keep),
             }
         }
     }
@@ -155,14 +168,19 @@ fn used(tile: &[i16], inner: usize, block: usize) -> u32 {
     !_mm256_movemask_epi8(zeros) as u32
 }
 
+/// Sums the columns of a panel for the rows of a tile.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn sum<const R: usize>(
+    wide: Option<Wide>,
     weights: &[[i16; PANEL]],
     bias: [__m256i; 2],
     pairs: &[Pair],
     keep: &mut impl FnMut(usize, [__m256i; 2]),
 ) {
+    if let Some(wide) = wide {
+        return wide.sum::<R>(weights, bias, pairs, keep);
+    }
     let mut sums = [bias; R];
     for pair in pairs {
         let [low, high] = pair.inputs.map(|input| load(&weights[usize::from(input)]));
@@ -181,7 +199,7 @@ fn sum<const R: usize>(
 /// Loads 32 bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load<T: Copy>(from: &[T]) -> __m256i {
+pub(super) fn load<T: Copy>(from: &[T]) -> __m256i {
     assert!(size_of_val(from) == 32);
     // SAFETY: 32 bytes are there, and the load needs no alignment.
     unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
