@@ -6,9 +6,10 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, opt, value};
-use nom::multi::many1;
+use nom::multi::fold_many1;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
+use smallvec::{SmallVec, smallvec};
 use thiserror::Error;
 
 use super::id::shortened;
@@ -155,10 +156,13 @@ fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
 
 /// One item of a play, as written.
 struct Item {
-    stops: Vec<Stop>,
+    stops: Stops,
     times: u32,
     marked_last: bool,
 }
+
+/// The stops of one item: most have two, and all that a roll can ask for lie in place.
+type Stops = SmallVec<[Stop; 5]>;
 
 /// A point, and whether a hit was marked there.
 #[derive(Clone, Copy)]
@@ -202,10 +206,15 @@ impl Item {
 /// ```
 fn item(i: &str) -> IResult<&str, Item> {
     let repeat = (preceded(blanks, delimited((char('('), blanks), number, (blanks, char(')')))), mark);
-    let (rest, (first, more, repeat)) = (stop, many1(preceded(arrow, stop)), opt(repeat)).parse(i)?;
+    let (rest, first) = stop(i)?;
+    let push = |mut stops: Stops, stop| {
+        stops.push(stop);
+        stops
+    };
+    let (rest, stops) = fold_many1(preceded(arrow, stop), || smallvec![first], push).parse(rest)?;
+    let (rest, repeat) = opt(repeat).parse(rest)?;
     let (rest, _) = if rest.is_empty() { (rest, "") } else { take_while1(is_separator).parse(rest)? };
     let (times, marked_last) = repeat.unwrap_or((1, false));
-    let stops = std::iter::once(first).chain(more).collect();
     Ok((rest, Item { stops, times, marked_last }))
 }
 
