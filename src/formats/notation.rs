@@ -127,6 +127,10 @@ fn is_pass(text: &str) -> bool {
         "o-o",
     ];
     let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
+    // Nearly all of them are written like one of these, and need not be spelled out anew.
+    if PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(bare)) {
+        return true;
+    }
     let words: Vec<String> = bare.split_whitespace().map(|word| word.to_lowercase().replace('’', "'")).collect();
     PASSES.contains(&words.join(" ").trim_end_matches('.'))
 }
@@ -229,12 +233,11 @@ fn stop(i: &str) -> IResult<&str, Stop> {
 /// point = "bar" / "b" / "off" / "o" / 1*DIGIT   ; in any case
 /// ```
 fn point(i: &str) -> IResult<&str, u32> {
-    alt((
-        number,
-        value(BAR as u32, alt((tag_no_case("bar"), tag_no_case("b")))),
-        value(OFF as u32, alt((tag_no_case("off"), tag_no_case("o")))),
-    ))
-    .parse(i)
+    match i.as_bytes().first() {
+        Some(b'b' | b'B') => value(BAR as u32, alt((tag_no_case("bar"), tag_no_case("b")))).parse(i),
+        Some(b'o' | b'O') => value(OFF as u32, alt((tag_no_case("off"), tag_no_case("o")))).parse(i),
+        _ => number(i),
+    }
 }
 
 /// ```text
