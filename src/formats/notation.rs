@@ -142,7 +142,7 @@ fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
     let mut written = Written::new();
     let mut moves = 0;
     while !rest.is_empty() {
-        let Ok((next, item)) = item(rest) else {
+        let Some((next, item)) = plain_item(rest).or_else(|| item(rest).ok()) else {
             let word = rest.split_whitespace().next().unwrap_or(rest);
             return Err(NotationError::Unreadable { found: shortened(word) });
         };
@@ -202,6 +202,34 @@ impl Item {
             _ => {}
         }
         Ok(travel)
+    }
+}
+
+/// Reads an item that is two points and no more, with a blank or nothing behind it, as nearly all are; the grammar
+/// below says the same of it, but takes several times as long.
+///
+/// ```text
+/// plain-item = 1*2DIGIT "/" 1*2DIGIT [ "*" ] ( SP before a letter or digit / end )
+/// ```
+fn plain_item(i: &str) -> Option<(&str, Item)> {
+    let (from, rest) = plain_point(i.as_bytes())?;
+    let (to, rest) = plain_point(rest.strip_prefix(b"/")?)?;
+    let behind = rest.strip_prefix(b"*").unwrap_or(rest);
+    let next = match behind {
+        [] => behind,
+        [b' ', next @ ..] if next.first().is_some_and(u8::is_ascii_alphanumeric) => next,
+        _ => return None,
+    };
+    let stops = smallvec![Stop { point: from, marked: false }, Stop { point: to, marked: behind.len() < rest.len() }];
+    Some((&i[i.len() - next.len()..], Item { stops, times: 1, marked_last: false }))
+}
+
+fn plain_point(i: &[u8]) -> Option<(u32, &[u8])> {
+    let digit = |byte: u8| u32::from(byte - b'0');
+    match *i {
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => Some((10 * digit(tens) + digit(ones), rest)),
+        [ones @ b'0'..=b'9', ref rest @ ..] => Some((digit(ones), rest)),
+        _ => None,
     }
 }
 
