@@ -6,9 +6,10 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, opt, value};
-use nom::multi::many1;
+use nom::multi::fold_many1;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
+use smallvec::{SmallVec, smallvec};
 use thiserror::Error;
 
 use super::id::shortened;
@@ -126,6 +127,10 @@ fn is_pass(text: &str) -> bool {
         "o-o",
     ];
     let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
+    // Nearly all of them are written like one of these, and need not be spelled out anew.
+    if PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(bare)) {
+        return true;
+    }
     let words: Vec<String> = bare.split_whitespace().map(|word| word.to_lowercase().replace('’', "'")).collect();
     PASSES.contains(&words.join(" ").trim_end_matches('.'))
 }
@@ -137,7 +142,7 @@ fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
     let mut written = Written::new();
     let mut moves = 0;
     while !rest.is_empty() {
-        let Ok((next, item)) = item(rest) else {
+        let Some((next, item)) = plain_item(rest).or_else(|| item(rest).ok()) else {
             let word = rest.split_whitespace().next().unwrap_or(rest);
             return Err(NotationError::Unreadable { found: shortened(word) });
         };
@@ -155,10 +160,13 @@ fn read_moves(mut rest: &str) -> Result<Written, NotationError> {
 
 /// One item of a play, as written.
 struct Item {
-    stops: Vec<Stop>,
+    stops: Stops,
     times: u32,
     marked_last: bool,
 }
+
+/// The stops of one item: most have two, and all that a roll can ask for lie in place.
+type Stops = SmallVec<[Stop; 5]>;
 
 /// A point, and whether a hit was marked there.
 #[derive(Clone, Copy)]
@@ -197,15 +205,48 @@ impl Item {
     }
 }
 
+/// Reads an item that is two points and no more, with a blank or nothing behind it, as nearly all are; the grammar
+/// below says the same of it, but takes several times as long.
+///
+/// ```text
+/// plain-item = 1*2DIGIT "/" 1*2DIGIT [ "*" ] ( SP before a letter or digit / end )
+/// ```
+fn plain_item(i: &str) -> Option<(&str, Item)> {
+    let (from, rest) = plain_point(i.as_bytes())?;
+    let (to, rest) = plain_point(rest.strip_prefix(b"/")?)?;
+    let behind = rest.strip_prefix(b"*").unwrap_or(rest);
+    let next = match behind {
+        [] => behind,
+        [b' ', next @ ..] if next.first().is_some_and(u8::is_ascii_alphanumeric) => next,
+        _ => return None,
+    };
+    let stops = smallvec![Stop { point: from, marked: false }, Stop { point: to, marked: behind.len() < rest.len() }];
+    Some((&i[i.len() - next.len()..], Item { stops, times: 1, marked_last: false }))
+}
+
+fn plain_point(i: &[u8]) -> Option<(u32, &[u8])> {
+    let digit = |byte: u8| u32::from(byte - b'0');
+    match *i {
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => Some((10 * digit(tens) + digit(ones), rest)),
+        [ones @ b'0'..=b'9', ref rest @ ..] => Some((digit(ones), rest)),
+        _ => None,
+    }
+}
+
 /// ```text
 /// item = stop 1*( arrow stop ) [ *SP "(" *SP 1*DIGIT *SP ")" [ mark ] ] ( 1*separator / end )
 /// ```
 fn item(i: &str) -> IResult<&str, Item> {
     let repeat = (preceded(blanks, delimited((char('('), blanks), number, (blanks, char(')')))), mark);
-    let (rest, (first, more, repeat)) = (stop, many1(preceded(arrow, stop)), opt(repeat)).parse(i)?;
+    let (rest, first) = stop(i)?;
+    let push = |mut stops: Stops, stop| {
+        stops.push(stop);
+        stops
+    };
+    let (rest, stops) = fold_many1(preceded(arrow, stop), || smallvec![first], push).parse(rest)?;
+    let (rest, repeat) = opt(repeat).parse(rest)?;
     let (rest, _) = if rest.is_empty() { (rest, "") } else { take_while1(is_separator).parse(rest)? };
     let (times, marked_last) = repeat.unwrap_or((1, false));
-    let stops = std::iter::once(first).chain(more).collect();
     Ok((rest, Item { stops, times, marked_last }))
 }
 
@@ -220,12 +261,11 @@ fn stop(i: &str) -> IResult<&str, Stop> {
 /// point = "bar" / "b" / "off" / "o" / 1*DIGIT   ; in any case
 /// ```
 fn point(i: &str) -> IResult<&str, u32> {
-    alt((
-        number,
-        value(BAR as u32, alt((tag_no_case("bar"), tag_no_case("b")))),
-        value(OFF as u32, alt((tag_no_case("off"), tag_no_case("o")))),
-    ))
-    .parse(i)
+    match i.as_bytes().first() {
+        Some(b'b' | b'B') => value(BAR as u32, alt((tag_no_case("bar"), tag_no_case("b")))).parse(i),
+        Some(b'o' | b'O') => value(OFF as u32, alt((tag_no_case("off"), tag_no_case("o")))).parse(i),
+        _ => number(i),
+    }
 }
 
 /// ```text

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// Returns the text with Persian and Arabic-Indic digits as ASCII ones and without the invisible marks that steer
 /// right-to-left writing.
 pub fn plain_digits(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|c| plain(c) == Some(c)) {
+    if text.is_ascii() || text.chars().all(|c| plain(c) == Some(c)) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().filter_map(plain).collect())

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead};
 
+use memchr::memchr2;
+
 /// The longest line that is read, in bytes of UTF-8.
 pub const LONGEST_LINE: usize = 1 << 20;
 /// The largest source that is read, in bytes.
@@ -93,7 +95,7 @@ impl<'a> Iterator for Lines<'a> {
         }
         self.number = self.number.saturating_add(1);
         let bytes = self.rest.as_bytes();
-        let end = bytes.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+        let end = memchr2(b'\n', b'\r', bytes);
         let text = &self.rest[..end.unwrap_or(bytes.len())];
         let width = match bytes.get(text.len()..) {
             Some([b'\r', b'\n', ..]) => 2,
@@ -115,7 +117,7 @@ pub fn read_line(source: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bo
         if buffer.is_empty() {
             return Ok(!line.is_empty());
         }
-        let end = buffer.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+        let end = memchr2(b'\n', b'\r', buffer);
         let taken = end.map_or(buffer.len(), |end| end + 1);
         let room = (LONGEST_LINE + 1).saturating_sub(line.len());
         line.extend_from_slice(&buffer[..end.unwrap_or(taken).min(room)]);

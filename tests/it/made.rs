@@ -251,9 +251,12 @@ fn written(before: &Position, steps: &[Step], rules: &dyn Rules) -> Written {
     let travel = |step: &Step| {
         let to = step.to();
         let is_blot = to > 0 && rules.has_hits() && before.other[usize::from(rules.across(to))] == 1;
-        let hits = if is_blot && !hit.contains(&to) { vec![to] } else { vec![] };
-        hit.extend_from_slice(&hits);
-        Travel { points: vec![step.from, to], hits }
+        let mut travel = Travel::through(&[step.from, to]);
+        if is_blot && !hit.contains(&to) {
+            travel.hits.push(to);
+            hit.push(to);
+        }
+        travel
     };
     steps.iter().map(travel).collect()
 }

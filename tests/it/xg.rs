@@ -364,7 +364,7 @@ fn an_open_roll_is_a_position_with_its_analysis() {
     let stored = open.stored.as_ref().expect("there is an analysis");
     assert_eq!((stored.plays.len(), stored.played, stored.luck), (2, None, None));
     let best = &stored.plays[0];
-    assert_eq!(best.moves.iter().map(|travel| travel.points.clone()).collect::<Vec<_>>(), [[13, 8], [6, 5]]);
+    assert_eq!(best.moves.iter().map(|travel| travel.points.to_vec()).collect::<Vec<_>>(), [[13, 8], [6, 5]]);
     assert_eq!((best.figures.depth.name.as_str(), best.figures.depth.trials), ("Rollout", Some(1296)));
     assert_eq!((stored.plays[1].figures.depth.name.as_str(), stored.plays[1].figures.depth.plies), ("3-ply", Some(2)));
     let chances = best.figures.chances.expect("there are chances");

@@ -101,7 +101,7 @@ fn kind(event: &Event) -> Option<Kind> {
 }
 
 fn written(steps: &Steps) -> Written {
-    steps.iter().map(|step| Travel { points: vec![step.from, step.to()], hits: Vec::new() }).collect()
+    steps.iter().map(|step| Travel::through(&[step.from, step.to()])).collect()
 }
 
 fn stored_mark(mark: Mark) -> StoredMark {

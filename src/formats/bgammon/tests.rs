@@ -18,7 +18,7 @@ fn both_players_count_from_the_first_ones_side() {
         panic!("{events:?}")
     };
     assert_eq!((roll.first, roll.second), (6, 4));
-    assert_eq!(moves.iter().map(|travel| travel.points.clone()).collect::<Vec<_>>(), [[24, 18], [13, 9]]);
+    assert_eq!(moves.iter().map(|travel| travel.points.to_vec()).collect::<Vec<_>>(), [[24, 18], [13, 9]]);
     let rest: Vec<_> = events[2..].iter().map(|event| (event.player, event.what.clone())).collect();
     assert_eq!(rest[0], (0, What::Double(Some(2))));
     assert_eq!(rest[1], (1, What::Take));

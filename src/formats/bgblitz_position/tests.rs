@@ -99,7 +99,7 @@ fn a_turn_has_its_plays_with_their_figures() {
     let plays = &stored(&found.matches[0]).plays;
     let figures: Vec<_> = plays.iter().map(|play| (play.figures.mwc, play.figures.equity)).collect();
     assert_eq!(figures, [(Some(0.5), Some(0.25)), (None, Some(-0.125))]);
-    assert_eq!(plays[0].moves[1].points, [6, 5]);
+    assert_eq!(plays[0].moves[1].points[..], [6, 5]);
     assert_eq!(plays[1].figures.chances, Some([0.5, 0.125, 0.01, 0.13, 0.005]));
 }
 

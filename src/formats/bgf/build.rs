@@ -161,7 +161,7 @@ fn moves(record: &Value) -> Option<Written> {
         .map(|(from, to)| {
             let points = [point(from)?, point(to)?];
             let is_point = points.iter().all(|&point| usize::from(point) <= BAR);
-            is_point.then(|| Travel { points: points.to_vec(), hits: Vec::new() })
+            is_point.then(|| Travel::through(&points))
         })
         .collect()
 }

@@ -24,7 +24,7 @@ fn green_is_the_first_player() {
     let events: Vec<_> = record.games[0].events.iter().map(|event| (event.player, event.what.clone())).collect();
     assert_eq!(record.games[0].events[0].text, "31: 8/5 6/5");
     assert!(matches!(events[1], (0, What::Turn { play: Played::Pass, .. })));
-    assert!(matches!(&events[2], (1, What::Turn { play: Played::Moves(moves), .. }) if moves[0].points == [6, 0]));
+    assert!(matches!(&events[2], (1, What::Turn { play: Played::Moves(moves), .. }) if moves[0].points[..] == [6, 0]));
     let rest = [(0, What::Double(None)), (1, What::Drop), (0, What::Wins { points: 1, of_match: false })];
     assert_eq!(events[3..], rest);
 }

@@ -42,6 +42,6 @@ fn a_mark_told_twice_is_one_mark() {
         let What::Turn { play: Played::Moves(travels), .. } = &reading.matches[0].games[0].events[0].what else {
             panic!("a turn")
         };
-        assert_eq!(travels[0].hits, [5], "{moves}");
+        assert_eq!(travels[0].hits[..], [5], "{moves}");
     }
 }

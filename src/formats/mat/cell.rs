@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn turns() {
         let dice = Dice::Roll(Roll { first: 3, second: 1 });
-        let moves = || vec![Travel { points: vec![8, 5], hits: vec![] }];
+        let moves = || vec![Travel::through(&[8, 5])];
         for (text, dice, play) in [
             ("31: 8/5", dice, Played::Moves(moves())),
             ("31:", dice, Played::Nothing),

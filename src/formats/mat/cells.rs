@@ -1,5 +1,7 @@
 //! Where cells begin and end: columns differ from program to program, so words tell, not positions.
 
+use smallvec::SmallVec;
+
 use super::words::{Word, is_dice, word};
 
 /// A piece of a line; ranges are bytes.
@@ -23,17 +25,21 @@ pub(super) enum Piece {
     },
 }
 
+/// The pieces of a line, of which there are hardly ever more than two cells and a comment.
+pub(super) type Pieces = SmallVec<[Piece; 3]>;
+
 /// From this width on, blanks behind dice begin a new cell, whatever follows.
 const WIDE: usize = 8;
 /// From this width on, blanks behind a move begin a new cell even before another move.
 const SPACED: usize = 4;
 
 /// Splits a line, from a byte on, into pieces.
-pub(super) fn split(line: &str, from: usize) -> Vec<Piece> {
-    let mut splitter = Splitter { line, pieces: Vec::with_capacity(2), open: None };
+pub(super) fn split(line: &str, from: usize) -> Pieces {
+    let mut splitter = Splitter { line, pieces: Pieces::new(), open: None };
     let mut at = from;
     while let Some((gap, start)) = next_word(line, at) {
-        let end = line[start..].find([' ', '\t']).map_or(line.len(), |length| start + length);
+        let end = line.as_bytes()[start..].iter().position(|byte| matches!(byte, b' ' | b'\t'));
+        let end = end.map_or(line.len(), |length| start + length);
         at = splitter.word(gap, start, end);
     }
     splitter.close();
@@ -65,7 +71,7 @@ struct Open {
 
 struct Splitter<'a> {
     line: &'a str,
-    pieces: Vec<Piece>,
+    pieces: Pieces,
     open: Option<Open>,
 }
 

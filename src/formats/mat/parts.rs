@@ -248,7 +248,7 @@ fn kind(line: &[u8]) -> Kind {
         return Kind::Aside;
     }
     let says = |word: &[u8]| line.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
-    if line.len() > LONGEST_LINE || !(says(b"point") || says(b"game")) {
+    if !may_be_head(start) || line.len() > LONGEST_LINE || !(says(b"point") || says(b"game")) {
         return Kind::Other;
     }
     let text = decode(line);
@@ -260,6 +260,15 @@ fn kind(line: &[u8]) -> Kind {
     } else {
         Kind::Other
     }
+}
+
+/// Returns whether a line may be a match line or a game line, told by its first bytes: nearly all are rows, and those
+/// need not be searched. What is not ASCII may stand for anything.
+fn may_be_head(line: &[u8]) -> bool {
+    let Some(number) = line.iter().position(|byte| !byte.is_ascii_digit()) else { return false };
+    let mut behind = line[number..].iter().filter(|byte| !matches!(byte, b' ' | b'\t' | b'-'));
+    let first = behind.next().map_or(0, u8::to_ascii_lowercase);
+    !first.is_ascii() || first == if number > 0 { b'p' } else { b'g' }
 }
 
 #[cfg(test)]
@@ -313,6 +322,18 @@ mod tests {
             games.append(&mut reading.matches[0].games);
         }
         assert_eq!(games, whole.games);
+    }
+
+    #[test]
+    fn match_lines_are_found_however_they_are_written() {
+        for head in
+            [" 3 point match", "7-Points-match", "\u{200f}۵ point match", "5\u{a0}point match", "5۵ POINT MATCH"]
+        {
+            assert_eq!(parts(&format!("{head}\n{GAME}").repeat(2)).len(), 2, "{head}");
+        }
+        for row in ["3) point match", "3 (point match)", "3"] {
+            assert_eq!(parts(&format!("{row}\n{GAME}").repeat(2)).len(), 1, "{row}");
+        }
     }
 
     #[test]

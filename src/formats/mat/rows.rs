@@ -139,7 +139,7 @@ impl<'a> Builder<'a> {
         let place = row.place(range.start);
         let written = row.ink.written(range.clone());
         let meaning = cell(row.text(range), Teller { players: &open.record.players, player });
-        if let Ok((_, length)) = match_line(meaning.left) {
+        if let Some(length) = joined(meaning.left) {
             // Files without a final line end were joined: the next match begins behind the last row.
             match meaning.what {
                 What::Turn { dice, .. } => {
@@ -161,6 +161,11 @@ impl<'a> Builder<'a> {
             self.event(player, place, written, what);
         }
     }
+}
+
+/// Returns the length of the match whose first line stands behind a cell.
+fn joined(left: &str) -> Option<u32> {
+    if left.is_empty() { None } else { match_line(left).ok().map(|(_, length)| length) }
 }
 
 /// Returns whether a line is a row by its first cell alone: by dice, or in a game by words that are nothing else.

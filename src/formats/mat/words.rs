@@ -73,11 +73,10 @@ const WORDS: [(&str, Word); 17] = [
 
 /// Returns what a word begins, told by its first letters.
 pub(super) fn word(text: &str) -> Option<Word> {
-    if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
-    }
+    let first = text.as_bytes().first().filter(|byte| byte.is_ascii_alphabetic())?.to_ascii_lowercase();
     let starts = |start: &str| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
-    WORDS.iter().find(|(start, _)| starts(start)).map(|&(_, word)| word)
+    // Most words begin with another letter already.
+    WORDS.iter().find(|(start, _)| start.as_bytes()[0] == first && starts(start)).map(|&(_, word)| word)
 }
 
 /// Reads the words of a cell that has no dice.

@@ -204,3 +204,24 @@ proptest! {
         let _ = (read_play(&text), read_play(&play), read_dice(&text), read_dice(&play));
     }
 }
+
+#[test]
+fn plain_items_are_read_as_the_grammar_reads_them() {
+    let shown = |(rest, item): (&str, Item)| (rest.len(), item.times, item.travel(""));
+    let mut plain = 0;
+    for head in ["8/5", "24/18", "0/5", "6/0", "99/5", "123/5", "8/123", "8-5", "bar/22", "6/off", "8 /5", "8/ 5", "8"]
+    {
+        for mark in ["", "*", "x", "**"] {
+            for behind in
+                ["", " ", " 6/5", "  6/5", " bar/3", " (2)", "(2)*", "/3", " /3", "*/3", ", 6/5", "\t6/5", " ۶/۵", "x"]
+            {
+                let text = format!("{head}{mark}{behind}");
+                if let Some(read) = plain_item(&text) {
+                    plain += 1;
+                    assert_eq!(Some(shown(read)), item(&text).ok().map(shown), "{text}");
+                }
+            }
+        }
+    }
+    assert_eq!(plain, 5 * 2 * 3);
+}

@@ -137,7 +137,7 @@ fn throw(action: u32) -> Option<[u8; 2]> {
 fn travel(step: u8, player: usize) -> Travel {
     let (bar, from, pips) = (BAR as u8, step & 0x1f, step >> 5);
     let own = if player == 0 { bar.saturating_sub(from) } else { from.min(bar) };
-    Travel { points: vec![own, own.saturating_sub(pips)], hits: Vec::new() }
+    Travel::through(&[own, own.saturating_sub(pips)])
 }
 
 /// Returns a board as white sees it, his checkers above zero.

@@ -33,7 +33,7 @@ fn a_match_is_read_from_its_sections() {
     assert_eq!((record.players.clone(), record.length), (["Ann".to_owned(), "Bob".to_owned()], 3));
     let events: Vec<_> = record.games[0].events.iter().map(|event| (event.player, event.what.clone())).collect();
     let (0, What::Turn { play: Played::Moves(moves), .. }) = &events[0] else { panic!("{events:?}") };
-    assert_eq!(moves.iter().map(|travel| travel.points.clone()).collect::<Vec<_>>(), [[8, 5], [6, 5]]);
+    assert_eq!(moves.iter().map(|travel| travel.points.to_vec()).collect::<Vec<_>>(), [[8, 5], [6, 5]]);
     let rest = [(1, What::Double(None)), (0, What::Drop), (1, What::Wins { points: 1, of_match: false })];
     assert_eq!(events[1..], rest);
     assert_eq!(detect(&source).name, FORMAT.name);

@@ -36,9 +36,7 @@ pub(super) fn play(letters: &str, player: usize) -> Option<Written> {
     if pairs.len() > MOST_PAIRS || !rest.is_empty() {
         return None;
     }
-    let travel = |&[from, to]: &[u8; 2]| {
-        Some(Travel { points: vec![point(from, player)?, point(to, player)?], hits: Vec::new() })
-    };
+    let travel = |&[from, to]: &[u8; 2]| Some(Travel::through(&[point(from, player)?, point(to, player)?]));
     pairs.iter().map(travel).collect()
 }
 

@@ -352,6 +352,6 @@ fn words(moves: &Written) -> String {
         BAR => "bar".to_owned(),
         _ => point.to_string(),
     };
-    let travel = |points: &Vec<u8>| points.iter().map(name).collect::<Vec<_>>().join("/");
+    let travel = |points: &[u8]| points.iter().map(name).collect::<Vec<_>>().join("/");
     moves.iter().map(|moves| travel(&moves.points)).collect::<Vec<_>>().join(" ")
 }

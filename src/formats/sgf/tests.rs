@@ -20,7 +20,7 @@ fn whats(record: &Match, game: usize) -> Vec<What> {
 }
 
 fn turn(first: u8, second: u8, pairs: &[[u8; 2]]) -> What {
-    let travel = |&points: &[u8; 2]| Travel { points: points.to_vec(), hits: Vec::new() };
+    let travel = |points: &[u8; 2]| Travel::through(points);
     let dice = Dice::Roll(Roll { first, second });
     What::Turn { dice, play: Played::Moves(pairs.iter().map(travel).collect()) }
 }

@@ -57,7 +57,11 @@ pub(super) fn moves(numbers: &[i32], board: &mut Board) -> Written {
         // Both are at most 25.
         let point = |point: usize| u8::try_from(point).unwrap_or(0);
         let (from, to) = (point(from), point(to));
-        written.push(Travel { points: vec![from, to], hits: if is_hit { vec![to] } else { Vec::new() } });
+        let mut travel = Travel::through(&[from, to]);
+        if is_hit {
+            travel.hits.push(to);
+        }
+        written.push(travel);
     }
     written
 }
@@ -164,8 +168,8 @@ mod tests {
         let mut board = [0; 26];
         (board[25], board[22], board[6]) = (1, -1, 2);
         let written = moves(&[24, 21, 5, -1, -1, -1, 3, 3], &mut board);
-        let travel = |from, to, hits| Travel { points: vec![from, to], hits };
-        assert_eq!(written, [travel(25, 22, vec![22]), travel(6, 0, vec![])]);
+        let travel = |from, to, hits: &[u8]| Travel { hits: hits.into(), ..Travel::through(&[from, to]) };
+        assert_eq!(written, [travel(25, 22, &[22]), travel(6, 0, &[])]);
         assert_eq!((board[25], board[22], board[6], board[0]), (0, 1, 1, -1));
         assert_eq!((turned(&board)[25], turned(&board)[3]), (1, -1));
         assert!(moves(&[99, 3, 1, 0], &mut board).is_empty());

@@ -97,7 +97,7 @@ fn a_turn_has_its_plays_with_their_figures() {
     assert!(matches!(decision.what, What::Turn { dice: Dice::Roll(_), play: Played::Undecided }));
     let plays = &stored(record).plays;
     assert_eq!(plays.len(), 3);
-    assert_eq!(plays[0].moves[0].points, [8, 5]);
+    assert_eq!(plays[0].moves[0].points[..], [8, 5]);
     assert_eq!(plays[0].figures.equity, Some(0.25));
     assert_eq!(
         plays[0].figures.chances.map(|chances| chances.map(|one| (one * 1e4).round())),
@@ -106,7 +106,7 @@ fn a_turn_has_its_plays_with_their_figures() {
     let depths: Vec<_> =
         plays.iter().map(|play| &play.figures.depth).map(|one| (one.name.as_str(), one.plies, one.trials)).collect();
     assert_eq!(depths, [("Rollout", None, Some(1296)), ("XG Roller++", None, None), ("3-ply", Some(2), None)]);
-    assert_eq!(plays[2].moves[0].points, [25, 24]);
+    assert_eq!(plays[2].moves[0].points[..], [25, 24]);
     assert_eq!((plays[2].figures.equity, plays[2].figures.chances), (Some(-0.5), None));
 }
 

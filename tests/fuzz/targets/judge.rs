@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use nardshir::board::roll::Roll;
-use nardshir::board::turn::{Step, Travel, Written};
+use nardshir::board::turn::{Points, Step, Travel, Written};
 use nardshir::board::{BAR, Half, Position};
 use nardshir::checks::turn::{Case, Verdict, judge, judge_pass, segments};
 use nardshir::formats::notation::{WrittenPlay, read_play, write_play, write_quiet_play};
@@ -68,8 +68,8 @@ fn position(rules: &dyn Rules, next: &mut impl FnMut() -> u8) -> Position {
 
 fn written(next: &mut impl FnMut() -> u8) -> Written {
     let travel = |next: &mut dyn FnMut() -> u8| {
-        let points: Vec<u8> = (0..2 + next() % 2).map(|_| next() % 26).collect();
-        let hits = if next() % 2 == 0 { vec![] } else { points[1..].to_vec() };
+        let points: Points = (0..2 + next() % 2).map(|_| next() % 26).collect();
+        let hits = if next() % 2 == 0 { Points::new() } else { points[1..].into() };
         Travel { points, hits }
     };
     (0..next() % 6).map(|_| travel(next)).collect()

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use nardshir::board::BAR;
-use nardshir::board::turn::Travel;
+use nardshir::board::turn::{Points, Travel};
 use nardshir::formats::notation::{WrittenPlay, read_dice, read_play};
 
 fuzz_target!(|text: &str| {
@@ -19,7 +19,7 @@ fuzz_target!(|text: &str| {
         assert!(hits.iter().all(|hit| points.contains(hit)), "{points:?} {hits:?}");
     }
     let written: Vec<String> = moves.iter().map(plain).collect();
-    let again: Vec<Vec<u8>> = moves.into_iter().map(|travel| travel.points).collect();
+    let again: Vec<Points> = moves.into_iter().map(|travel| travel.points).collect();
     let Ok(WrittenPlay::Moves(moves)) = read_play(&written.join(" ")) else { panic!("{written:?}") };
     assert_eq!(moves.into_iter().map(|travel| travel.points).collect::<Vec<_>>(), again);
 });
