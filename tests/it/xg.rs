@@ -273,7 +273,7 @@ fn plays_that_break_the_rules_stand_as_they_are() {
     let records = vec![head(0), game(1, [0, 0]), turn(1, [3, 1], &[23, 13], [START, far])];
     let record = only(read(&archive(&[("temp.xg", &joined(records))])));
     let What::Turn { play: Played::Moves(moves), .. } = &record.games[0].events[0].what else { panic!("{record:?}") };
-    assert_eq!(moves[0].points, [24, 14]);
+    assert_eq!(moves[0].points[..], [24, 14]);
 }
 
 #[test]

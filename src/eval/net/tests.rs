@@ -30,9 +30,9 @@ fn random_positions(count: usize) -> Vec<Position> {
     (0..count).map(|_| Position { mover: random_half(&mut pcg), other: random_half(&mut pcg) }).collect()
 }
 
-fn evaluate(net: &Net, positions: &[Position]) -> Vec<Chances> {
+fn evaluate(net: &Net, path: Path, positions: &[Position]) -> Vec<Chances> {
     let mut out = Vec::new();
-    net.evaluate(positions, &mut out);
+    net.evaluate_on(path, positions, &mut out);
     out
 }
 
@@ -60,16 +60,11 @@ fn paths_agree_to_the_bit() {
     for &(hidden, spread) in shapes {
         let net = Net::new(&random_layers(hidden, 3, spread)).unwrap();
         let positions = random_positions(count);
-        let on = |path, positions: &[Position]| {
-            let mut out = Vec::new();
-            net.evaluate_on(path, positions, &mut out);
-            out
-        };
-        let portable = on(Path::Portable, &positions);
+        let portable = evaluate(&net, Path::Portable, &positions);
         for path in Path::here() {
-            assert_eq!(portable, on(path, &positions), "{path:?} {hidden:?}");
+            assert_eq!(portable, evaluate(&net, path, &positions), "{path:?} {hidden:?}");
             for (position, chances) in positions.iter().zip(&portable) {
-                assert_eq!(on(path, &[*position]), [*chances], "{path:?} {position:?}");
+                assert_eq!(evaluate(&net, path, &[*position]), [*chances], "{path:?} {position:?}");
             }
         }
     }
@@ -95,12 +90,9 @@ fn the_largest_sums_fit() {
         layers.weights.fill(weight);
         // With every weight alike, everything is cut at the ceiling; a build with overflow checks would stop here.
         let net = Net::new(&layers).unwrap();
-        let [mut portable, mut other] = [vec![], vec![]];
-        net.evaluate_on(Path::Portable, &positions, &mut portable);
+        let portable = evaluate(&net, Path::Portable, &positions);
         for path in Path::here() {
-            net.evaluate_on(path, &positions, &mut other);
-            assert_eq!(portable, other, "{path:?} {weight}");
-            other.clear();
+            assert_eq!(portable, evaluate(&net, path, &positions), "{path:?} {weight}");
         }
     }
     let mut layers = Layers::zero(&[32, 32]);
