@@ -91,7 +91,7 @@ KINDS = {"double": "double", "beaver": "double", "take": "take", "pass": "drop"}
 
 def of_nard(path):
     """Returns the games as nard has them."""
-    run = subprocess.run([NARD, "analyze", "--format", "json", str(path)], capture_output=True, text=True)
+    run = subprocess.run([NARD, "analyze", "--legality-only", "--format", "json", str(path)], capture_output=True, text=True)
     matches = json.loads(run.stdout)["files"][0]["matches"] if run.stdout else []
     games = []
     for game in matches[0]["games"] if matches else []:
