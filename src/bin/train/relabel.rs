@@ -30,6 +30,7 @@ impl Relabel {
     pub(crate) fn run(&self) -> Result<()> {
         std::fs::create_dir_all(&self.out)?;
         let teacher = read_model(&self.teacher)?;
+        let (mut judge, mut worth) = (Judge::new(&teacher), Vec::new());
         let found = files(&self.data);
         let bar = crate::bar(found.len() as u64);
         for path in found {
@@ -37,8 +38,8 @@ impl Relabel {
             let mut made = Vec::new();
             for part in read(&path)?.chunks(PART) {
                 let positions: Vec<_> = part.iter().map(position).collect();
-                let mut worth = Vec::new();
-                Judge::new(&teacher).judge(&positions, &mut worth);
+                worth.clear();
+                judge.judge(&positions, &mut worth);
                 made.extend(positions.iter().zip(&worth).map(|(position, worth)| record(position, worth.to_array())));
             }
             write(&to, &made)?;
