@@ -1,33 +1,33 @@
-//! Decisions to measure nets on: candidates of self-play, each worth what a teacher finds one roll later.
+//! Decisions to measure nets on: candidates of self-play, each worth what backups, a search or rollouts find.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use nardshir::board::roll::Pcg32;
 use nardshir::board::{BAR, Position};
 use nardshir::eval::{Evaluator, Phase};
 use nardshir::games::Plays;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::files::read_model;
 use crate::generate::{Table, backgammon};
-use crate::judge::{Judge, Player, whole};
-use crate::label::Backup;
+use crate::judge::{Player, whole};
+use crate::reference::{By, Reference, Worth};
+use crate::score;
 
-/// Makes decisions with reference equities by exact backups, for `score`.
+/// Makes decisions with reference equities by exact backups, searches or rollouts, for `score`.
 #[derive(Args)]
 pub(crate) struct Decide {
     /// File that gets the decisions.
     #[arg(long)]
     out: PathBuf,
-    /// Net that judges the replies.
+    #[command(flatten)]
+    by: By,
+    /// Takes the decisions of this file, and gives their candidates other references.
     #[arg(long)]
-    teacher: PathBuf,
-    /// Net that plays: CONTACT or CONTACT+RACE.
-    #[arg(long)]
-    player: String,
+    of: Option<PathBuf>,
     /// How many decisions.
     #[arg(long, default_value_t = 2_000)]
     count: usize,
@@ -43,32 +43,73 @@ const NEAR: f32 = 0.2;
 
 impl Decide {
     pub(crate) fn run(&self) -> Result<()> {
-        let teacher = read_model(&self.teacher)?;
-        let (judge, player) = (whole(&teacher)?, Player::read(&self.player)?);
-        let mut backup = Backup::new(&judge, Judge::new(&teacher));
+        let mut out = Out { file: std::io::BufWriter::new(std::fs::File::create(&self.out)?), made: 0 };
+        if let Some(path) = &self.of {
+            return self.again(path, &mut out);
+        }
+        let player = Player::read(self.by.player.as_deref().context("no --player: its nets play the games")?)?;
+        let (reference, judge) = match &self.by.teacher {
+            // A teacher chooses the replies itself, and looks at all of them.
+            Some(path) => {
+                let teacher = read_model(path)?;
+                let (judge, player) = (whole(&teacher)?, Player::Whole(vec![whole(&teacher)?]));
+                (Reference::Backup { teacher, player, pruner: None }, Player::Whole(vec![judge]))
+            }
+            None => (self.by.read()?, Player::read(self.by.player.as_deref().unwrap_or_default())?),
+        };
         let (mut table, mut pcg, rules) = (Table::new(self.seed), Pcg32::new(self.seed), backgammon());
-        let mut file = std::io::BufWriter::new(std::fs::File::create(&self.out)?);
         let bar = crate::bar(self.count as u64);
-        let (mut plays, mut made, mut unused) = (Plays::default(), 0, Vec::new());
-        while made < self.count {
+        let (mut plays, mut unused) = (Plays::default(), Vec::new());
+        while out.made < self.count {
             unused.clear();
             for (position, _) in table.round(&player, 0, &mut unused) {
-                if made < self.count && pcg.below(16) == 0 {
+                if out.made < self.count && pcg.below(16) == 0 {
                     rules.plays(&position, pcg.roll(), &mut plays);
                     let after: Vec<Position> = plays.plays.iter().map(|play| play.result.flipped()).collect();
                     let Some(best) = nearest(&judge, &after) else { continue };
-                    let candidates: Vec<_> = best
-                        .iter()
-                        .map(|position| json!({ "board": board(position), "ref": -backup.value(position).equity() }))
-                        .collect();
                     let class = if Phase::of(&position) == Phase::Race { "race" } else { "contact" };
-                    writeln!(file, "{}", json!({ "id": made.to_string(), "class": class, "cand": candidates }))?;
-                    made += 1;
-                    bar.set_position(made as u64);
+                    out.write(&json!(out.made.to_string()), &json!(class), &best, &reference)?;
+                    bar.set_position(out.made as u64);
                 }
             }
         }
-        file.flush()?;
+        Ok(out.file.flush()?)
+    }
+
+    /// Gives the decisions of a file other references.
+    fn again(&self, path: &Path, out: &mut Out) -> Result<()> {
+        let reference = self.by.read()?;
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bar = crate::bar(text.lines().count() as u64);
+        for line in text.lines().take(self.count) {
+            let decision: Value = serde_json::from_str(line)?;
+            let candidates = decision["cand"].as_array().context("a decision has no candidates")?;
+            let positions = candidates.iter().map(score::board).collect::<Result<Vec<_>>>()?;
+            out.write(&decision["id"], &decision["class"], &positions, &reference)?;
+            bar.inc(1);
+        }
+        Ok(out.file.flush()?)
+    }
+}
+
+/// The file that is being made.
+struct Out {
+    file: std::io::BufWriter<std::fs::File>,
+    made: usize,
+}
+
+impl Out {
+    fn write(&mut self, id: &Value, class: &Value, positions: &[Position], reference: &Reference) -> Result<()> {
+        let candidate = |(position, worth): (&Position, Worth)| {
+            let mut candidate = json!({ "board": board(position), "ref": -worth.chances.equity() });
+            if let Some(error) = worth.error {
+                candidate["error"] = json!(error);
+            }
+            candidate
+        };
+        let candidates: Vec<_> = positions.iter().zip(reference.worth(positions)).map(candidate).collect();
+        writeln!(self.file, "{}", json!({ "id": id, "class": class, "cand": candidates }))?;
+        self.made += 1;
         Ok(())
     }
 }

@@ -33,6 +33,9 @@ pub(crate) struct Generate {
     /// Takes groups of four siblings of a turn instead: what the best play leads to, and three of the next seven.
     #[arg(long)]
     siblings: bool,
+    /// Begins all games with the usual start, to see what the variety of positions is worth.
+    #[arg(long)]
+    usual: bool,
     /// Positions in a file.
     #[arg(long, default_value_t = 500_000)]
     count: usize,
@@ -62,8 +65,10 @@ impl Generate {
                 None => Player::Whole(vec![whole(&teacher)?]),
             };
             let bar = crate::bar(self.count as u64);
-            let (mut table, mut labels) = (Table::new(seed), Judge::new(&teacher));
-            table.takes_siblings = self.siblings;
+            let (mut table, mut labels) = (Table::new(seed).taking_siblings(self.siblings), Judge::new(&teacher));
+            if self.usual {
+                table = table.with_usual_starts();
+            }
             let mut records = Vec::with_capacity(self.count + 4096);
             let (mut chosen, mut worth) = (Vec::new(), Vec::new());
             while records.len() < self.count {
@@ -96,13 +101,28 @@ pub(crate) struct Table {
     rules: Box<dyn Rules>,
     known: HashSet<Position>,
     takes_siblings: bool,
+    only_usual: bool,
 }
 
 impl Table {
     pub(crate) fn new(seed: u64) -> Self {
         let mut pcg = Pcg32::new(seed);
-        let seats = (0..GAMES).map(|_| Seat::new(&mut pcg)).collect();
-        Self { pcg, seats, rules: backgammon(), known: HashSet::new(), takes_siblings: false }
+        let seats = (0..GAMES).map(|_| Seat::new(&mut pcg, false)).collect();
+        let (rules, known) = (backgammon(), HashSet::new());
+        Self { pcg, seats, rules, known, takes_siblings: false, only_usual: false }
+    }
+
+    /// Begins all games with the usual start.
+    fn with_usual_starts(mut self) -> Self {
+        self.only_usual = true;
+        self.seats = (0..GAMES).map(|_| Seat::new(&mut self.pcg, true)).collect();
+        self
+    }
+
+    /// Takes groups of siblings of a turn, or positions on their own.
+    pub(crate) fn taking_siblings(mut self, takes_siblings: bool) -> Self {
+        self.takes_siblings = takes_siblings;
+        self
     }
 
     /// Plays one turn in each game, and picks some of the positions it could have led to: the one played and others.
@@ -182,15 +202,17 @@ impl Table {
             Phase::Contact => seat.turn > 300,
         };
         if stops {
-            *seat = Seat::new(&mut self.pcg);
+            *seat = Seat::new(&mut self.pcg, self.only_usual);
         }
         order.first().map_or(Chances::default(), |&(_, place)| worth[place])
     }
 }
 
 impl Seat {
-    fn new(pcg: &mut Pcg32) -> Self {
-        let (position, is_usual) = start(pcg);
+    fn new(pcg: &mut Pcg32, only_usual: bool) -> Self {
+        let (position, is_usual) = std::iter::repeat_with(|| start(pcg))
+            .find(|&(_, is_usual)| is_usual || !only_usual)
+            .unwrap_or_else(|| start(pcg));
         let noise = [0.0, 0.01, 0.03, 0.06, 0.12, 0.3][pcg.below(6) as usize];
         Self { position, noise, turn: 0, is_usual, plays_race: pcg.below(5) == 0 }
     }

@@ -1,33 +1,33 @@
-//! Exact backups: the mean, over the 21 rolls, of what a teacher thinks of the best reply.
+//! Positions of self-play with labels that look ahead, and exact backups: the mean, over the 21 rolls, of what a
+//! teacher thinks of the best reply.
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use nardshir::board::Position;
 use nardshir::board::roll::Roll;
-use nardshir::eval::net::{self, Net};
+use nardshir::eval::net::Net;
 use nardshir::eval::search::{KEPT, KEPT_MARGIN};
 use nardshir::eval::{Chances, Evaluator};
 use nardshir::games::{Plays, Rules};
 
-use crate::files::read_model;
 use crate::generate::{Table, backgammon};
 use crate::judge::{Judge, Player};
 use crate::record::{record, write};
+use crate::reference::By;
 
-/// Makes positions by self-play and labels them by exact backups.
+/// Makes positions by self-play and labels them by exact backups, searches or rollouts.
 #[derive(Args)]
 pub(crate) struct Label {
     /// Folder that gets the files of records.
     #[arg(long)]
     out: PathBuf,
-    /// Net that judges the replies.
+    #[command(flatten)]
+    by: By,
+    /// Takes groups of four siblings of a turn, as `generate --siblings` does.
     #[arg(long)]
-    teacher: PathBuf,
-    /// Net that plays and chooses the replies: CONTACT or CONTACT+RACE. Read again before each file.
-    #[arg(long)]
-    player: String,
+    siblings: bool,
     /// Positions in a file.
     #[arg(long, default_value_t = 20_000)]
     count: usize,
@@ -42,24 +42,27 @@ pub(crate) struct Label {
 impl Label {
     pub(crate) fn run(&self) -> Result<()> {
         std::fs::create_dir_all(&self.out)?;
-        let teacher = read_model(&self.teacher)?;
+        let player = self.by.player.as_deref().context("no --player: its nets play the games")?;
         for file in 0..self.files {
             let seed = self.seed + file;
             let path = self.out.join(format!("{seed:06}.pos"));
             if path.exists() {
                 continue;
             }
-            let player = Player::read(&self.player)?;
+            // Read again for each file, as the player may still be learning.
+            let (player, reference) = (Player::read(player)?, self.by.read()?);
             let bar = crate::bar(self.count as u64);
-            let (mut table, backup) = (Table::new(seed), Backup::new(&player, Judge::new(&teacher)));
-            let mut backup = backup.pruned(net::pruner());
+            let mut table = Table::new(seed).taking_siblings(self.siblings);
             let (mut records, mut chosen) = (Vec::new(), Vec::new());
             while records.len() < self.count {
                 chosen.clear();
-                table.round(&player, 2, &mut chosen);
-                for position in &chosen {
-                    records.push(record(position, backup.value(position).to_array()));
+                while chosen.len() < TOGETHER {
+                    table.round(&player, 2, &mut chosen);
                 }
+                let worth = reference.worth(&chosen);
+                records.extend(
+                    chosen.iter().zip(&worth).map(|(position, worth)| record(position, worth.chances.to_array())),
+                );
                 bar.set_position(records.len() as u64);
             }
             write(&path, &records)?;
@@ -67,6 +70,9 @@ impl Label {
         Ok(())
     }
 }
+
+/// Positions that are labelled together, by all threads.
+const TOGETHER: usize = 1024;
 
 /// Looks one roll ahead.
 pub(crate) struct Backup<'a> {
@@ -80,15 +86,10 @@ pub(crate) struct Backup<'a> {
 }
 
 impl<'a> Backup<'a> {
-    pub(crate) fn new(player: &'a dyn Evaluator, teacher: Judge<'a>) -> Self {
+    /// A small net, if there is one, chooses which replies the player looks at: less than half the time.
+    pub(crate) fn new(player: &'a dyn Evaluator, teacher: Judge<'a>, pruner: Option<&'a Net>) -> Self {
         let (plays, after, worth) = (Plays::default(), Vec::new(), Vec::new());
-        Self { player, teacher, pruner: None, rules: backgammon(), plays, after, worth }
-    }
-
-    /// Lets a small net choose which replies the player looks at: less than half the time.
-    fn pruned(mut self, pruner: &'a Net) -> Self {
-        self.pruner = Some(pruner);
-        self
+        Self { player, teacher, pruner, rules: backgammon(), plays, after, worth }
     }
 
     /// Returns the mean over all rolls for the side on roll, which plays best by the player's net.
@@ -156,7 +157,7 @@ mod tests {
     fn backups_count_what_is_certain() {
         let model = Model::random(&[16, 16], 1);
         let net = whole(&model).expect("small weights fit");
-        let mut backup = Backup::new(&net, Judge::new(&model));
+        let mut backup = Backup::new(&net, Judge::new(&model), None);
         let position = |mover: &[(usize, u8)], other: &[(usize, u8)]| Position {
             mover: Position::half(mover, 15),
             other: Position::half(other, 15),

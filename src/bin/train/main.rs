@@ -4,6 +4,7 @@ mod decide;
 mod duel;
 mod export;
 mod files;
+mod filters;
 mod fit;
 mod fitter;
 mod gemm;
@@ -17,6 +18,7 @@ mod model;
 mod peer;
 mod plot;
 mod record;
+mod reference;
 mod relabel;
 mod samples;
 mod score;
@@ -44,6 +46,7 @@ enum Command {
     Relabel(relabel::Relabel),
     Learn(learn::Learn),
     Decide(decide::Decide),
+    Filters(filters::Filters),
     Duel(duel::Duel),
     Speed(duel::Speed),
     Plot(plot::Plot),
@@ -64,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         Command::Relabel(command) => command.run(),
         Command::Learn(command) => command.run(),
         Command::Decide(command) => command.run(),
+        Command::Filters(command) => command.run(),
         Command::Duel(command) => command.run(),
         Command::Speed(command) => command.run(),
         Command::Plot(command) => command.run(),

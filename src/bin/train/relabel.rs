@@ -1,20 +1,18 @@
-//! Gives positions that are there already the labels of another teacher.
+//! Gives positions that are there already other labels.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::files::read_model;
-use crate::judge::Judge;
 use crate::record::{files, position, read, record, write};
+use crate::reference::By;
 
-/// Writes the same records, in the same order, with the labels of another teacher.
+/// Writes the same records, in the same order, with other labels.
 #[derive(Args)]
 pub(crate) struct Relabel {
-    /// Net that judges the positions.
-    #[arg(long)]
-    teacher: PathBuf,
+    #[command(flatten)]
+    by: By,
     /// Folder of records.
     #[arg(long)]
     data: PathBuf,
@@ -23,25 +21,21 @@ pub(crate) struct Relabel {
     out: PathBuf,
 }
 
-/// Records that are judged together.
-const PART: usize = 20_000;
-
 impl Relabel {
     pub(crate) fn run(&self) -> Result<()> {
         std::fs::create_dir_all(&self.out)?;
-        let teacher = read_model(&self.teacher)?;
-        let (mut judge, mut worth) = (Judge::new(&teacher), Vec::new());
+        let reference = self.by.read()?;
         let found = files(&self.data);
         let bar = crate::bar(found.len() as u64);
         for path in found {
             let Some(to) = path.file_name().map(|name| self.out.join(name)).filter(|to| !to.exists()) else { continue };
-            let mut made = Vec::new();
-            for part in read(&path)?.chunks(PART) {
-                let positions: Vec<_> = part.iter().map(position).collect();
-                worth.clear();
-                judge.judge(&positions, &mut worth);
-                made.extend(positions.iter().zip(&worth).map(|(position, worth)| record(position, worth.to_array())));
-            }
+            let positions: Vec<_> = read(&path)?.iter().map(position).collect();
+            let worth = reference.worth(&positions);
+            let made: Vec<_> = positions
+                .iter()
+                .zip(&worth)
+                .map(|(position, worth)| record(position, worth.chances.to_array()))
+                .collect();
             write(&to, &made)?;
             bar.inc(1);
         }

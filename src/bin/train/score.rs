@@ -8,12 +8,12 @@ use clap::Args;
 use nardshir::board::{BAR, OFF, Position, on_board};
 use nardshir::eval::engine::Engine;
 use nardshir::eval::search::Searcher;
-use nardshir::eval::{Chances, Evaluator, net};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::generate::backgammon;
 use crate::judge::Player;
+use crate::reference::Pruner;
 
 /// Measures a net on decisions with reference equities: equity lost a decision, in thousandths.
 #[derive(Args)]
@@ -39,6 +39,7 @@ impl Score {
         for net in &self.nets {
             let engine = Engine::new(Box::new(Player::read(net)?)).with_pruner(Box::new(Pruner));
             let (mut losses, mut squares, mut count) = (BTreeMap::<String, Vec<f64>>::new(), 0.0, 0.0);
+            let mut doubt = 0.0;
             let mut table = BTreeMap::new();
             for decision in &decisions {
                 let candidates = decision["cand"].as_array().context("a decision has no candidates")?;
@@ -53,15 +54,18 @@ impl Score {
                     }
                     squares += equities.iter().zip(&wanted).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
                     count += equities.len() as f64;
+                    doubt += candidates.iter().filter_map(|one| one["error"].as_f64()).map(|e| e * e).sum::<f64>();
                 }
                 table.insert(decision["id"].to_string().trim_matches('"').to_owned(), equities);
             }
-            let root = (squares / f64::max(count, 1.0)).sqrt();
+            let root = |squares: f64| (squares / f64::max(count, 1.0)).sqrt();
             let classes = losses.iter().map(|(class, losses)| {
                 let (mean, error) = mean_and_error(losses);
                 format!("{class} {mean:.2} ± {error:.2} (n = {})", losses.len())
             });
-            crate::say(&format!("{net}: {}; RMSE {root:.4}", classes.collect::<Vec<_>>().join(", ")));
+            let classes = classes.collect::<Vec<_>>().join(", ");
+            let doubt = if doubt > 0.0 { format!(", {:.4} of it the reference's", root(doubt)) } else { String::new() };
+            crate::say(&format!("{net}: {classes}; RMSE {:.4}{doubt}", root(squares)));
             if let Some(path) = &self.out {
                 std::fs::write(path, serde_json::to_string(&table)?)?;
             }
@@ -75,15 +79,6 @@ impl Score {
         let value =
             |searcher: &mut Searcher, position: &Position| -f64::from(searcher.value(position, self.plies).equity());
         positions.par_iter().map_init(|| Searcher::new(engine, &*rules), value).collect()
-    }
-}
-
-/// The embedded pruning net.
-struct Pruner;
-
-impl Evaluator for Pruner {
-    fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        net::pruner().evaluate(positions, out);
     }
 }
 
