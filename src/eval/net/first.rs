@@ -80,16 +80,18 @@ impl First {
         let (mut kept, mut fall) = (0, 0);
         let halves = [(0, &known.mover, &position.mover), (1, &known.other, &position.other)];
         for (side, before, after) in halves {
-            for (place, (&before, &after)) in before.iter().zip(after).enumerate() {
-                if before == after {
-                    kept += usize::from(after > 0);
-                    continue;
-                }
-                for (count, places, way) in [(before, &mut minus, 0), (after, &mut plus, 1)] {
-                    if count > 0 {
-                        let row = row_of(side, place, count);
-                        fall += self.falls[row][way];
-                        places.put(row);
+            for (word, (before_word, after_word)) in words(before).into_iter().zip(words(after)).enumerate() {
+                let mut changed = filled(before_word ^ after_word);
+                kept += (filled(after_word) & !changed).count_ones() as usize;
+                while changed != 0 {
+                    let place = word * 8 + changed.trailing_zeros() as usize / 8;
+                    changed &= changed - 1;
+                    for (count, places, way) in [(before[place], &mut minus, 0), (after[place], &mut plus, 1)] {
+                        if count > 0 {
+                            let row = row_of(side, place, count);
+                            fall += self.falls[row][way];
+                            places.put(row);
+                        }
                     }
                 }
             }
@@ -134,6 +136,21 @@ impl Places {
     fn list(&self) -> &[u16] {
         &self.rows[..self.len]
     }
+}
+
+/// Returns the places of a half, eight a word, the first lowest; the last word has two.
+fn words(half: &Half) -> [u64; 4] {
+    let (eights, rest) = half.as_chunks::<8>();
+    let mut words = [0; 4];
+    words.iter_mut().zip(eights).for_each(|(word, eight)| *word = u64::from_le_bytes(*eight));
+    words[3] = rest.iter().rev().fold(0, |word, &count| word << 8 | u64::from(count));
+    words
+}
+
+/// Returns the top bit of each byte that is not zero.
+fn filled(word: u64) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    (((word & LOW) + LOW) | word) & !LOW
 }
 
 fn row_of(side: usize, place: usize, checkers: u8) -> usize {

@@ -13,6 +13,10 @@ pub(crate) const PANEL: usize = 16;
 /// Rows that go through a panel together.
 const ROWS: usize = 6;
 
+/// What an input is in the rows of a tile, with zeros up to a power of two.
+#[cfg(target_arch = "x86_64")]
+const TURNED: usize = 8;
+
 /// A way to compute; all give the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
@@ -32,6 +36,9 @@ pub(super) struct Packed {
     pairs: Vec<Pair>,
     /// The inputs used in the tile that is being packed.
     used: Vec<u16>,
+    /// That tile, an input after the other.
+    #[cfg(target_arch = "x86_64")]
+    turned: Vec<[i16; TURNED]>,
 }
 
 /// Two inputs of a layer, and what they are in the rows of a tile: the first in the lower half of each number.
