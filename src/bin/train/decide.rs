@@ -28,6 +28,12 @@ pub(crate) struct Decide {
     /// Takes the decisions of this file, and gives their candidates other references.
     #[arg(long)]
     of: Option<PathBuf>,
+    /// Of those only the candidates this near to the best by the references of that file, in points.
+    #[arg(long, requires = "of")]
+    within: Option<f64>,
+    /// And no more than this many.
+    #[arg(long, requires = "of", default_value_t = CANDIDATES)]
+    most: usize,
     /// How many decisions.
     #[arg(long, default_value_t = 2_000)]
     count: usize,
@@ -81,14 +87,29 @@ impl Decide {
         let reference = self.by.read()?;
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let bar = crate::bar(text.lines().count() as u64);
-        for line in text.lines().take(self.count) {
+        for line in text.lines() {
+            if out.made == self.count {
+                break;
+            }
             let decision: Value = serde_json::from_str(line)?;
             let candidates = decision["cand"].as_array().context("a decision has no candidates")?;
-            let positions = candidates.iter().map(score::board).collect::<Result<Vec<_>>>()?;
+            let positions = self.near(candidates).map(score::board).collect::<Result<Vec<_>>>()?;
+            if positions.len() < 2 {
+                continue;
+            }
             out.write(&decision["id"], &decision["class"], &positions, &reference)?;
             bar.inc(1);
         }
         Ok(out.file.flush()?)
+    }
+
+    /// Returns the candidates that are near the best by the references they have, best first.
+    fn near<'a>(&self, candidates: &'a [Value]) -> impl Iterator<Item = &'a Value> {
+        let known = |candidate: &Value| candidate["ref"].as_f64().unwrap_or(f64::MIN);
+        let mut sorted: Vec<&Value> = candidates.iter().collect();
+        sorted.sort_by(|a, b| known(b).total_cmp(&known(a)));
+        let least = sorted.first().map_or(0.0, |best| known(best)) - self.within.unwrap_or(f64::INFINITY);
+        sorted.into_iter().take(self.most).filter(move |candidate| known(candidate) >= least)
     }
 }
 

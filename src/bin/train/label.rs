@@ -92,8 +92,28 @@ impl<'a> Backup<'a> {
         Self { player, teacher, pruner, rules: backgammon(), plays, after, worth }
     }
 
-    /// Returns the mean over all rolls for the side on roll, which plays best by the player's net.
-    pub(crate) fn value(&mut self, position: &Position) -> Chances {
+    /// Returns the mean over all rolls for the sides on roll, which play best by the player's net.
+    pub(crate) fn values(&mut self, positions: &[Position]) -> Vec<Chances> {
+        let mut replies = Vec::with_capacity(21 * positions.len());
+        for position in positions {
+            self.reply(position, &mut replies);
+        }
+        // All together, as the teacher is quickest with many positions.
+        self.worth.clear();
+        self.teacher.judge(&replies, &mut self.worth);
+        let mean = |worth: &[Chances]| {
+            let mut sums = [0.0; 5];
+            for (worth, (_, weight)) in worth.iter().zip(Roll::all()) {
+                let mine = worth.flipped().to_array();
+                sums.iter_mut().zip(mine).for_each(|(sum, chance)| *sum += chance * weight as f32 / 36.0);
+            }
+            Chances::from_array(sums)
+        };
+        self.worth.chunks_exact(21).map(mean).collect()
+    }
+
+    /// Appends where the best reply to each roll leads.
+    fn reply(&mut self, position: &Position, replies: &mut Vec<Position>) {
         self.after.clear();
         self.worth.clear();
         let mut ends = Vec::with_capacity(21);
@@ -108,20 +128,11 @@ impl<'a> Backup<'a> {
         self.prune(&mut ends);
         self.player.evaluate(&self.after, &mut self.worth);
         let mut first = 0;
-        let mut best = Vec::with_capacity(21);
         for end in ends {
             let lowest = (first..end).min_by(|&a, &b| self.worth[a].equity().total_cmp(&self.worth[b].equity()));
-            best.push(self.after[lowest.unwrap_or(first)]);
+            replies.push(self.after[lowest.unwrap_or(first)]);
             first = end;
         }
-        self.worth.clear();
-        self.teacher.judge(&best, &mut self.worth);
-        let mut sums = [0.0; 5];
-        for (worth, (_, weight)) in self.worth.iter().zip(Roll::all()) {
-            let mine = worth.flipped().to_array();
-            sums.iter_mut().zip(mine).for_each(|(sum, chance)| *sum += chance * weight as f32 / 36.0);
-        }
-        Chances::from_array(sums)
     }
 
     /// Leaves of each roll the replies the small net likes: as many as a search does.
@@ -162,9 +173,9 @@ mod tests {
             mover: Position::half(mover, 15),
             other: Position::half(other, 15),
         };
-        let won = backup.value(&position(&[(1, 2)], &[(1, 15)]));
+        let certain = [position(&[(1, 2)], &[(1, 15)]), position(&[(1, 1)], &[(20, 15)])];
+        let [won, backgammon] = backup.values(&certain).try_into().expect("one for each");
         assert!((won.equity() - 2.0).abs() < 1e-5, "{won:?}");
-        let backgammon = backup.value(&position(&[(1, 1)], &[(20, 15)]));
         assert!((backgammon.equity() - 3.0).abs() < 1e-5, "{backgammon:?}");
     }
 }

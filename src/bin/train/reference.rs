@@ -100,10 +100,7 @@ impl Reference {
             }
             Self::Backup { teacher, player, pruner } => {
                 let backup = || Backup::new(player, Judge::new(teacher), *pruner);
-                let backed = |backup: &mut Backup, part: &[Position]| -> Vec<Chances> {
-                    part.iter().map(|position| backup.value(position)).collect()
-                };
-                parts.map_init(backup, backed).flatten_iter().map(plain).collect()
+                parts.map_init(backup, |backup, part| backup.values(part)).flatten_iter().map(plain).collect()
             }
             Self::Search(engine, plies) => {
                 let value = |searcher: &mut Searcher, position: &Position| plain(searcher.value(position, *plies));

@@ -40,7 +40,7 @@ pub struct Filter {
 
 impl Default for Filter {
     fn default() -> Self {
-        Self { count: 8, margin: 0.16 }
+        Self { count: 6, margin: 0.12 }
     }
 }
 
