@@ -31,14 +31,14 @@ const BATCH: usize = 48;
 
 /// The files of the embedded nets: one for each of [`Kind::ALL`], and the small one.
 pub(super) const FILES: [&[u8]; Kind::ALL.len() + 1] = [
-    include_bytes!("weights/backgammon-mutual-early-fdf93baad1fd.net"),
-    include_bytes!("weights/backgammon-mutual-middle-537c5fe9244f.net"),
-    include_bytes!("weights/backgammon-mutual-late-332ccbc7b3a4.net"),
-    include_bytes!("weights/backgammon-behind-early-bafaf870c1f5.net"),
-    include_bytes!("weights/backgammon-behind-late-d8d666eb5eb9.net"),
-    include_bytes!("weights/backgammon-ahead-early-14062634bd8d.net"),
-    include_bytes!("weights/backgammon-ahead-late-834eefc6428b.net"),
-    include_bytes!("weights/backgammon-race-e3b5f7d0568c.net"),
+    include_bytes!("weights/backgammon-mutual-early-8c52fb37a941.net"),
+    include_bytes!("weights/backgammon-mutual-middle-feefa3c936a3.net"),
+    include_bytes!("weights/backgammon-mutual-late-8e4c31f6a3e9.net"),
+    include_bytes!("weights/backgammon-behind-early-9ff5db4a4d41.net"),
+    include_bytes!("weights/backgammon-behind-late-686dec72e99d.net"),
+    include_bytes!("weights/backgammon-ahead-early-44d22058ee75.net"),
+    include_bytes!("weights/backgammon-ahead-late-1f29b8f15de0.net"),
+    include_bytes!("weights/backgammon-race-3f7337e0f5ad.net"),
     include_bytes!("weights/backgammon-pruner-91170615aa5f.net"),
 ];
 

@@ -71,6 +71,33 @@ fn paths_agree_to_the_bit() {
 }
 
 #[test]
+fn what_came_before_changes_nothing() {
+    let mut pcg = Pcg32::new(9);
+    let mut position = random_positions(1)[0];
+    // Like the plays of a roll: one checker or two elsewhere, on one side or the other, now and then another board.
+    let positions: Vec<Position> = (0..200)
+        .map(|number| {
+            for _ in 0..=number % 2 {
+                let half = if number % 3 == 0 { &mut position.other } else { &mut position.mover };
+                let from = (0..26).cycle().skip(pcg.below(26) as usize).find(|&place| half[place] > 0).unwrap();
+                half[from] -= 1;
+                half[pcg.below(26) as usize] += 1;
+            }
+            if number % 40 == 0 {
+                position.other = random_half(&mut pcg);
+            }
+            position
+        })
+        .collect();
+    for net in Kind::ALL.map(super::of).into_iter().chain([super::pruner()]) {
+        for path in Path::here() {
+            let alone: Vec<Chances> = positions.iter().flat_map(|one| evaluate(net, path, &[*one])).collect();
+            assert_eq!(evaluate(net, path, &positions), alone, "{path:?}");
+        }
+    }
+}
+
+#[test]
 fn whole_numbers_stay_near_the_floats() {
     let layers = random_layers(&[64, 32], 11, 0.4);
     let net = Net::new(&layers).unwrap();
