@@ -54,15 +54,17 @@ impl Decide {
             return self.again(path, &mut out);
         }
         let player = Player::read(self.by.player.as_deref().context("no --player: its nets play the games")?)?;
-        let (reference, judge) = match &self.by.teacher {
+        let (reference, whole) = match &self.by.teacher {
             // A teacher chooses the replies itself, and looks at all of them.
             Some(path) => {
                 let teacher = read_model(path)?;
-                let (judge, player) = (whole(&teacher)?, Player::Whole(vec![whole(&teacher)?]));
-                (Reference::Backup { teacher, player, pruner: None }, Player::Whole(vec![judge]))
+                let whole = || Ok::<_, anyhow::Error>(Player::Whole(vec![whole(&teacher)?]));
+                let (replies, judge) = (whole()?, whole()?);
+                (Reference::Backup { teacher, player: replies, pruner: None }, Some(judge))
             }
-            None => (self.by.read()?, Player::read(self.by.player.as_deref().unwrap_or_default())?),
+            None => (self.by.read()?, None),
         };
+        let judge = whole.as_ref().unwrap_or(&player);
         let (mut table, mut pcg, rules) = (Table::new(self.seed), Pcg32::new(self.seed), backgammon());
         let bar = crate::bar(self.count as u64);
         let (mut plays, mut unused) = (Plays::default(), Vec::new());
@@ -72,7 +74,7 @@ impl Decide {
                 if out.made < self.count && pcg.below(16) == 0 {
                     rules.plays(&position, pcg.roll(), &mut plays);
                     let after: Vec<Position> = plays.plays.iter().map(|play| play.result.flipped()).collect();
-                    let Some(best) = nearest(&judge, &after) else { continue };
+                    let Some(best) = nearest(judge, &after) else { continue };
                     let class = if Phase::of(&position) == Phase::Race { "race" } else { "contact" };
                     out.write(&json!(out.made.to_string()), &json!(class), &best, &reference)?;
                     bar.set_position(out.made as u64);
