@@ -252,7 +252,7 @@ fn sum<const R: usize>(
     }
     let mut sums = [bias; R];
     for pair in pairs {
-        let [low, high] = weights_of(weights, pair);
+        let [low, high] = pair.inputs.map(|input| load(&weights[usize::from(input)]));
         let (left, right) = (_mm256_unpacklo_epi16(low, high), _mm256_unpackhi_epi16(low, high));
         for (sum, &value) in sums.iter_mut().zip(&pair.values) {
             let value = _mm256_set1_epi32(value);
@@ -263,15 +263,6 @@ fn sum<const R: usize>(
     for (row, &sum) in sums.iter().enumerate() {
         keep(row, sum);
     }
-}
-
-/// Loads the weights of two inputs.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn weights_of(weights: &[[i16; PANEL]], pair: &Pair) -> [__m256i; 2] {
-    debug_assert!(pair.inputs.iter().all(|&input| usize::from(input) < weights.len()));
-    // SAFETY: `dense` packs the inputs of the layer whose weights these are, and has as many weights as inputs.
-    pair.inputs.map(|input| load(unsafe { weights.get_unchecked(usize::from(input)) }))
 }
 
 /// Loads 32 bytes.

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_madd_epi16, _mm512_set1_epi32,
 };
 
-use super::avx2::weights_of;
+use super::avx2::load;
 use super::{PANEL, Pair};
 
 /// The leave to use these vectors; there is none where they are not.
@@ -47,7 +47,7 @@ fn sum<const R: usize>(
 ) {
     let mut sums = [joined(bias); R];
     for pair in pairs {
-        let [low, high] = weights_of(weights, pair);
+        let [low, high] = pair.inputs.map(|input| load(&weights[usize::from(input)]));
         let both = joined([_mm256_unpacklo_epi16(low, high), _mm256_unpackhi_epi16(low, high)]);
         for (sum, &value) in sums.iter_mut().zip(&pair.values) {
             *sum = _mm512_add_epi32(*sum, _mm512_madd_epi16(_mm512_set1_epi32(value), both));
