@@ -110,14 +110,13 @@ pub trait Evaluator: Send + Sync {
 /// The embedded nets, each for its kind of positions; finished games are counted exactly.
 #[derive(Clone, Copy)]
 pub struct Nets {
-    nets: [&'static net::Net; Kind::ALL.len()],
     path: net::Path,
 }
 
 impl Nets {
-    /// Returns the embedded nets, which are read when first asked for.
+    /// Returns the embedded nets, each of which is read when first asked for.
     pub fn embedded() -> Self {
-        Self { nets: Kind::ALL.map(net::of), path: net::Path::best() }
+        Self { path: net::Path::best() }
     }
 
     /// Returns the same nets with another way to compute, which gives the same numbers.
@@ -130,20 +129,23 @@ impl Nets {
 
 impl Evaluator for Nets {
     fn evaluate(&self, positions: &[Position], out: &mut Vec<Chances>) {
-        let kinds: Vec<usize> = positions.iter().map(|position| Kind::of(position) as usize).collect();
+        let kinds: Vec<Kind> = positions.iter().map(Kind::of).collect();
         let Some(&first) = kinds.first() else { return };
         if kinds.iter().all(|&kind| kind == first) {
-            return self.nets[first].evaluate_on(self.path, positions, out);
+            return net::of(first).evaluate_on(self.path, positions, out);
         }
         let start = out.len();
         out.resize(start + positions.len(), Chances::default());
         let (mut own, mut worth) = (Vec::with_capacity(positions.len()), Vec::with_capacity(positions.len()));
-        for (kind, net) in self.nets.iter().enumerate() {
+        for kind in Kind::ALL {
             let places = || (0..positions.len()).filter(|&place| kinds[place] == kind);
             own.clear();
             own.extend(places().map(|place| positions[place]));
+            if own.is_empty() {
+                continue;
+            }
             worth.clear();
-            net.evaluate_on(self.path, &own, &mut worth);
+            net::of(kind).evaluate_on(self.path, &own, &mut worth);
             places().zip(&worth).for_each(|(place, &worth)| out[start + place] = worth);
         }
     }
@@ -223,8 +225,8 @@ mod tests {
         nets.evaluate(&[race, early, over, behind, race], &mut out);
         let alone = |position| nets.chances(position);
         assert_eq!(out, [alone(&race), alone(&early), alone(&over), alone(&behind), alone(&race)]);
-        assert_eq!(alone(&early), net::of(Kind::MutualEarly).chances(&early));
-        assert_eq!(alone(&behind), net::of(Kind::BehindEarly).chances(&behind));
+        assert_eq!(alone(&early), net::of(Kind::MutualEarlyAnchored).chances(&early));
+        assert_eq!(alone(&behind), net::of(Kind::BehindEarlyAnchored).chances(&behind));
         assert_eq!(alone(&race), net::of(Kind::Race).chances(&race));
         assert_eq!(result(&over), Some(alone(&over)));
     }

@@ -60,7 +60,7 @@ impl Decide {
                 let teacher = read_model(path)?;
                 let whole = || Ok::<_, anyhow::Error>(Player::Whole(vec![whole(&teacher)?]));
                 let (replies, judge) = (whole()?, whole()?);
-                (Reference::Backup { teacher, player: replies, pruner: None }, Some(judge))
+                (Reference::Backup { teacher, player: replies, pruner: None, own: self.by.own }, Some(judge))
             }
             None => (self.by.read()?, None),
         };

@@ -37,9 +37,8 @@ impl Export {
     pub(crate) fn run(&self) -> Result<()> {
         let model = read_model(&self.state)?;
         let positions: Vec<_> = read(&self.valid)?.iter().map(position).collect();
-        let layers = layers(&model, &positions);
-        let net = Net::new(&layers)?;
-        let bytes = layers.write();
+        let bytes = layers(&model, &positions).write();
+        let net = Net::read(&bytes)?;
         let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         let path = self.out.join(format!("{}-{}.net", self.name, &hash[..12]));
         std::fs::write(&path, bytes)?;

@@ -1,17 +1,17 @@
 //! Nets on disk: checkpoints of our own, and the teacher in the safetensors format.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
 
 use crate::gemm::PANEL;
 use crate::model::Model;
+use crate::packed::{packed, unpack};
 
 const MAGIC: &[u8; 8] = b"nardfit1";
-/// A quarter as long, to be kept: of the averaged weights 24 bits, of the second moments the order of magnitude.
-const PACKED: &[u8; 8] = b"nardfit3";
+/// An eighth as long, to be kept: see [`crate::packed`].
+const PACKED: &[u8; 8] = b"nardfit4";
 
 /// A net under training with the optimiser's memory.
 #[derive(Clone)]
@@ -47,13 +47,12 @@ impl State {
         let model = Model::zero(&hidden);
         let count = model.weights.len();
         let body = &bytes[24 + 8 * layers..];
-        let parts = if is_packed { 1 } else { 4 };
-        ensure!(body.len() == 4 * parts * count, "{} has not the length of its layers", path.display());
         if is_packed {
-            let (mean, second): (Vec<f32>, Vec<f32>) = body.as_chunks::<4>().0.iter().map(unpacked).unzip();
-            let model = Model { weights: mean.clone(), ..model };
-            return Ok(Self { model, mean, first: vec![0.0; count], second, steps, samples });
+            let mut state = Self { steps, samples, ..Self::new(model) };
+            unpack(body, &mut state).with_context(|| format!("cannot read {}", path.display()))?;
+            return Ok(state);
         }
+        ensure!(body.len() == 16 * count, "{} has not the length of its layers", path.display());
         let part = |index: usize| floats(&body[4 * count * index..][..4 * count]);
         let model = Model { weights: part(0), ..model };
         Ok(Self { model, mean: part(1), first: part(2), second: part(3), steps, samples })
@@ -66,8 +65,7 @@ impl State {
 
     /// Writes what it takes to go on later: the averaged weights, and how far the optimiser trusts each.
     pub(crate) fn write_packed(&self, path: &Path) -> Result<()> {
-        let pairs = self.mean.iter().zip(&self.second);
-        self.write_body(path, PACKED, pairs.flat_map(|(&weight, &second)| packed(weight, second)))
+        self.write_body(path, PACKED, packed(self).into_iter())
     }
 
     fn write_body(&self, path: &Path, magic: &[u8; 8], body: impl Iterator<Item = u8>) -> Result<()> {
@@ -89,18 +87,6 @@ impl State {
     pub(crate) fn averaged(&self) -> Model {
         Model { weights: self.mean.clone(), ..self.model.clone() }
     }
-}
-
-/// Returns a weight without its lowest byte, and its second moment in quarters of a power of two.
-fn packed(weight: f32, second: f32) -> [u8; 4] {
-    let [_, low, middle, high] = f32::from_bits(weight.to_bits().saturating_add(0x80)).to_le_bytes();
-    let power = if second > 0.0 { (4.0 * second.log2()).round().clamp(-254.0, 0.0) + 255.0 } else { 0.0 };
-    [power as u8, low, middle, high]
-}
-
-fn unpacked(&[power, low, middle, high]: &[u8; 4]) -> (f32, f32) {
-    let second = if power == 0 { 0.0 } else { ((f32::from(power) - 255.0) / 4.0).exp2() };
-    (f32::from_le_bytes([0, low, middle, high]), second)
 }
 
 /// Reads a net: a checkpoint (its averaged weights) or a teacher (`.safetensors`).
@@ -151,23 +137,6 @@ fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect()
 }
 
-/// Writes a checkpoint a quarter as long, to be kept.
-#[derive(Args)]
-pub(crate) struct Pack {
-    /// Checkpoint to read.
-    #[arg(long)]
-    state: PathBuf,
-    /// Checkpoint to write.
-    #[arg(long)]
-    out: PathBuf,
-}
-
-impl Pack {
-    pub(crate) fn run(&self) -> Result<()> {
-        State::read(&self.state)?.write_packed(&self.out)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::State;
@@ -178,20 +147,13 @@ mod tests {
         let path = std::env::temp_dir().join(format!("nard-train-{}.state", std::process::id()));
         let mut state = State::new(Model::random(&[32, 16], 1));
         (state.steps, state.samples) = (7, 3584);
-        state.second.fill(0.25);
         state.mean.fill(0.5);
         state.write(&path).expect("the folder can be written to");
         let back = State::read(&path).expect("it was just written");
         assert_eq!((back.model.weights == state.model.weights, back.mean == state.mean), (true, true));
         state.write_packed(&path).expect("the folder can be written to");
         let back = State::read(&path).expect("it was just written");
-        assert_eq!((back.model.weights == state.mean, back.second == state.second), (true, true));
-        state.mean.clone_from(&state.model.weights);
-        state.second.fill(3e-7);
-        state.write_packed(&path).expect("the folder can be written to");
-        let back = State::read(&path).expect("it was just written");
-        assert!(back.mean.iter().zip(&state.mean).all(|(a, b)| (a - b).abs() <= b.abs() / 60_000.0));
-        assert!(back.second.iter().all(|second| (2.7e-7..3.3e-7).contains(second)));
+        assert!(back.model.weights.iter().all(|weight| (weight - 0.5).abs() < 2e-5));
         assert_eq!((back.steps, back.samples), (7, 3584));
         std::fs::remove_file(&path).expect("it is there");
     }

@@ -79,6 +79,7 @@ pub(crate) struct Backup<'a> {
     player: &'a dyn Evaluator,
     teacher: Judge<'a>,
     pruner: Option<&'a Net>,
+    own: f32,
     rules: Box<dyn Rules>,
     plays: Plays,
     after: Vec<Position>,
@@ -89,31 +90,39 @@ impl<'a> Backup<'a> {
     /// A small net, if there is one, chooses which replies the player looks at: less than half the time.
     pub(crate) fn new(player: &'a dyn Evaluator, teacher: Judge<'a>, pruner: Option<&'a Net>) -> Self {
         let (plays, after, worth) = (Plays::default(), Vec::new(), Vec::new());
-        Self { player, teacher, pruner, rules: backgammon(), plays, after, worth }
+        Self { player, teacher, pruner, own: 0.0, rules: backgammon(), plays, after, worth }
+    }
+
+    /// Takes so much of the player's own judgement into the mean: judges that err apart are nearer together.
+    pub(crate) fn with_own(self, own: f32) -> Self {
+        Self { own, ..self }
     }
 
     /// Returns the mean over all rolls for the sides on roll, which play best by the player's net.
     pub(crate) fn values(&mut self, positions: &[Position]) -> Vec<Chances> {
-        let mut replies = Vec::with_capacity(21 * positions.len());
+        let (mut replies, mut own) = (Vec::with_capacity(21 * positions.len()), Vec::new());
         for position in positions {
-            self.reply(position, &mut replies);
+            self.reply(position, &mut replies, &mut own);
         }
         // All together, as the teacher is quickest with many positions.
         self.worth.clear();
         self.teacher.judge(&replies, &mut self.worth);
-        let mean = |worth: &[Chances]| {
+        let own_part = self.own;
+        let mean = |(worth, own): (&[Chances], &[Chances])| {
             let mut sums = [0.0; 5];
-            for (worth, (_, weight)) in worth.iter().zip(Roll::all()) {
-                let mine = worth.flipped().to_array();
-                sums.iter_mut().zip(mine).for_each(|(sum, chance)| *sum += chance * weight as f32 / 36.0);
+            for ((worth, own), (_, weight)) in worth.iter().zip(own).zip(Roll::all()) {
+                let (mine, own) = (worth.flipped().to_array(), own.flipped().to_array());
+                for (sum, (mine, own)) in sums.iter_mut().zip(mine.into_iter().zip(own)) {
+                    *sum += (mine + (own - mine) * own_part) * weight as f32 / 36.0;
+                }
             }
             Chances::from_array(sums)
         };
-        self.worth.chunks_exact(21).map(mean).collect()
+        self.worth.chunks_exact(21).zip(own.chunks_exact(21)).map(mean).collect()
     }
 
-    /// Appends where the best reply to each roll leads.
-    fn reply(&mut self, position: &Position, replies: &mut Vec<Position>) {
+    /// Appends where the best reply to each roll leads, and what the player thinks of that.
+    fn reply(&mut self, position: &Position, replies: &mut Vec<Position>, own: &mut Vec<Chances>) {
         self.after.clear();
         self.worth.clear();
         let mut ends = Vec::with_capacity(21);
@@ -131,6 +140,7 @@ impl<'a> Backup<'a> {
         for end in ends {
             let lowest = (first..end).min_by(|&a, &b| self.worth[a].equity().total_cmp(&self.worth[b].equity()));
             replies.push(self.after[lowest.unwrap_or(first)]);
+            own.push(self.worth[lowest.unwrap_or(first)]);
             first = end;
         }
     }
@@ -177,5 +187,22 @@ mod tests {
         let [won, backgammon] = backup.values(&certain).try_into().expect("one for each");
         assert!((won.equity() - 2.0).abs() < 1e-5, "{won:?}");
         assert!((backgammon.equity() - 3.0).abs() < 1e-5, "{backgammon:?}");
+    }
+
+    #[test]
+    fn the_part_of_the_player_lies_between_both_judges() {
+        let (teacher, model) = (Model::random(&[16, 16], 1), Model::random(&[16, 16], 2));
+        let net = whole(&model).expect("small weights fit");
+        let start = Position::half(&[(24, 2), (13, 5), (8, 3), (6, 5)], 15);
+        let value = |judge, own| {
+            let worth = Backup::new(&net, Judge::new(judge), None)
+                .with_own(own)
+                .values(&[Position { mover: start, other: start }]);
+            worth[0].equity()
+        };
+        let (apart, own) = (value(&teacher, 0.0), value(&model, 0.0));
+        assert!((apart - own).abs() > 0.05, "{apart} and {own} would hide the part");
+        assert!((value(&teacher, 1.0) - own).abs() < 1e-3);
+        assert!((value(&teacher, 0.25) - (apart + (own - apart) / 4.0)).abs() < 1e-3);
     }
 }

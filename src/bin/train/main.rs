@@ -15,6 +15,7 @@ mod label;
 mod learn;
 mod mix;
 mod model;
+mod packed;
 mod peer;
 mod plot;
 mod record;
@@ -50,7 +51,7 @@ enum Command {
     Duel(duel::Duel),
     Speed(duel::Speed),
     Plot(plot::Plot),
-    Pack(files::Pack),
+    Pack(packed::Pack),
     Export(export::Export),
     Score(score::Score),
     Widen(widen::Widen),

@@ -27,6 +27,9 @@ pub(crate) struct By {
     /// Nets that choose the replies, search, or play trials out.
     #[arg(long)]
     pub(crate) player: Option<String>,
+    /// How much the player's own judgement of the replies counts beside the teacher's, from 0 to 1.
+    #[arg(long, default_value_t = 0.0, value_parser = part, requires = "player")]
+    pub(crate) own: f32,
     /// Searches this deep by the player's nets, in place of a teacher.
     #[arg(long, conflicts_with = "teacher", requires = "player")]
     plies: Option<u32>,
@@ -61,7 +64,10 @@ impl By {
         }
         let teacher = read_model(self.teacher.as_deref().context("no --teacher")?)?;
         Ok(match &self.player {
-            Some(player) => Reference::Backup { teacher, player: Player::read(player)?, pruner: Some(net::pruner()) },
+            Some(player) => {
+                let player = Player::read(player)?;
+                Reference::Backup { teacher, player, pruner: Some(net::pruner()), own: self.own }
+            }
             None => Reference::Static(teacher),
         })
     }
@@ -75,6 +81,8 @@ pub(crate) enum Reference {
         teacher: Model,
         player: Player,
         pruner: Option<&'static Net>,
+        /// The part of the player's own judgement in the mean.
+        own: f32,
     },
     Search(Engine, u32),
     Rollout(Engine, Plan),
@@ -98,8 +106,8 @@ impl Reference {
                 };
                 parts.map_init(|| Judge::new(teacher), judged).flatten_iter().map(plain).collect()
             }
-            Self::Backup { teacher, player, pruner } => {
-                let backup = || Backup::new(player, Judge::new(teacher), *pruner);
+            Self::Backup { teacher, player, pruner, own } => {
+                let backup = || Backup::new(player, Judge::new(teacher), *pruner).with_own(*own);
                 parts.map_init(backup, |backup, part| backup.values(part)).flatten_iter().map(plain).collect()
             }
             Self::Search(engine, plies) => {
@@ -115,6 +123,13 @@ impl Reference {
                 positions.iter().map(worth).collect()
             }
         }
+    }
+}
+
+fn part(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(part) if (0.0..=1.0).contains(&part) => Ok(part),
+        _ => Err("expected a number from 0 to 1".to_owned()),
     }
 }
 
@@ -159,9 +174,15 @@ mod tests {
     #[test]
     fn somebody_has_to_say_it() {
         let parse = |words: &str| Typed::try_parse_from(format!("x {words}").split(' ')).is_ok();
-        let accepted = ["--teacher net", "--teacher net --player embedded", "--player embedded --plies 2"];
+        let accepted = ["--teacher net", "--teacher net --player embedded --own 0.5", "--player embedded --plies 2"];
         assert!(accepted.into_iter().all(parse));
-        let refused = ["--player embedded", "--plies 2", "--teacher net --player embedded --trials 36"];
+        let refused = [
+            "--player embedded",
+            "--plies 2",
+            "--teacher net --player embedded --trials 36",
+            "--teacher net --own 0.5",
+            "--teacher net --player embedded --own 2",
+        ];
         assert!(!refused.into_iter().any(parse));
     }
 }

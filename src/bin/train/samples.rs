@@ -51,7 +51,7 @@ impl Which {
             return false;
         }
         let (phase, kind) = (Phase::of(&position), Kind::of(&position));
-        let is_mutual = matches!(kind, Kind::MutualEarly | Kind::MutualMiddle | Kind::MutualLate);
+        let is_mutual = kind.name().starts_with("mutual");
         match self {
             _ if phase == Phase::Over => false,
             Self::All => true,

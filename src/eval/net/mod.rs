@@ -9,7 +9,7 @@ mod kernel;
 pub mod sigmoid;
 
 use std::cell::RefCell;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::inputs::INPUTS;
 use super::kind::Kind;
@@ -31,42 +31,39 @@ const BATCH: usize = 48;
 
 /// The files of the embedded nets: one for each of [`Kind::ALL`], and the small one.
 pub(super) const FILES: [&[u8]; Kind::ALL.len() + 1] = [
-    include_bytes!("weights/backgammon-mutual-early-8c52fb37a941.net"),
-    include_bytes!("weights/backgammon-mutual-middle-feefa3c936a3.net"),
-    include_bytes!("weights/backgammon-mutual-late-8e4c31f6a3e9.net"),
-    include_bytes!("weights/backgammon-behind-early-9ff5db4a4d41.net"),
-    include_bytes!("weights/backgammon-behind-late-686dec72e99d.net"),
-    include_bytes!("weights/backgammon-ahead-early-44d22058ee75.net"),
-    include_bytes!("weights/backgammon-ahead-late-1f29b8f15de0.net"),
-    include_bytes!("weights/backgammon-race-3f7337e0f5ad.net"),
-    include_bytes!("weights/backgammon-pruner-91170615aa5f.net"),
+    include_bytes!("weights/backgammon-mutual-early-anchored-69c1e1de563b.net"),
+    include_bytes!("weights/backgammon-mutual-early-loose-69c1e1de563b.net"),
+    include_bytes!("weights/backgammon-mutual-middle-anchored-038bc6841de3.net"),
+    include_bytes!("weights/backgammon-mutual-middle-loose-038bc6841de3.net"),
+    include_bytes!("weights/backgammon-mutual-late-strong-13422f50a7f0.net"),
+    include_bytes!("weights/backgammon-mutual-late-weak-13422f50a7f0.net"),
+    include_bytes!("weights/backgammon-behind-early-anchored-64e83b3d8220.net"),
+    include_bytes!("weights/backgammon-behind-early-loose-64e83b3d8220.net"),
+    include_bytes!("weights/backgammon-behind-late-strong-b670941d8d52.net"),
+    include_bytes!("weights/backgammon-behind-late-weak-b670941d8d52.net"),
+    include_bytes!("weights/backgammon-ahead-early-strong-88b46e20b12a.net"),
+    include_bytes!("weights/backgammon-ahead-early-weak-88b46e20b12a.net"),
+    include_bytes!("weights/backgammon-ahead-late-strong-ca76922606e8.net"),
+    include_bytes!("weights/backgammon-ahead-late-weak-ca76922606e8.net"),
+    include_bytes!("weights/backgammon-race-0f29c178c393.net"),
+    include_bytes!("weights/backgammon-pruner-18675804213c.net"),
 ];
 
 /// The nets as they are read when first asked for.
-static NETS: [LazyLock<Net>; FILES.len()] = [
-    LazyLock::new(|| embedded(FILES[0])),
-    LazyLock::new(|| embedded(FILES[1])),
-    LazyLock::new(|| embedded(FILES[2])),
-    LazyLock::new(|| embedded(FILES[3])),
-    LazyLock::new(|| embedded(FILES[4])),
-    LazyLock::new(|| embedded(FILES[5])),
-    LazyLock::new(|| embedded(FILES[6])),
-    LazyLock::new(|| embedded(FILES[7])),
-    LazyLock::new(|| embedded(FILES[8])),
-];
+static NETS: [OnceLock<Net>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 
 /// Returns the net for a kind of positions.
 pub fn of(kind: Kind) -> &'static Net {
-    &NETS[kind as usize]
+    embedded(kind as usize)
 }
 
 /// Returns the small net that chooses which plays the large ones look at.
 pub fn pruner() -> &'static Net {
-    &NETS[Kind::ALL.len()]
+    embedded(Kind::ALL.len())
 }
 
-fn embedded(bytes: &[u8]) -> Net {
-    Net::read(bytes).expect("the embedded nets can be read, as a test shows")
+fn embedded(index: usize) -> &'static Net {
+    NETS[index].get_or_init(|| Net::read(FILES[index]).expect("the embedded nets can be read, as a test shows"))
 }
 
 /// A net, ready to evaluate.
