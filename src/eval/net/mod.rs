@@ -31,22 +31,22 @@ const BATCH: usize = 48;
 
 /// The files of the embedded nets: one for each of [`Kind::ALL`], and the small one.
 pub(super) const FILES: [&[u8]; Kind::ALL.len() + 1] = [
-    include_bytes!("weights/backgammon-mutual-early-anchored-69c1e1de563b.net"),
-    include_bytes!("weights/backgammon-mutual-early-loose-69c1e1de563b.net"),
-    include_bytes!("weights/backgammon-mutual-middle-anchored-038bc6841de3.net"),
-    include_bytes!("weights/backgammon-mutual-middle-loose-038bc6841de3.net"),
-    include_bytes!("weights/backgammon-mutual-late-strong-13422f50a7f0.net"),
-    include_bytes!("weights/backgammon-mutual-late-weak-13422f50a7f0.net"),
-    include_bytes!("weights/backgammon-behind-early-anchored-64e83b3d8220.net"),
-    include_bytes!("weights/backgammon-behind-early-loose-64e83b3d8220.net"),
-    include_bytes!("weights/backgammon-behind-late-strong-b670941d8d52.net"),
-    include_bytes!("weights/backgammon-behind-late-weak-b670941d8d52.net"),
-    include_bytes!("weights/backgammon-ahead-early-strong-88b46e20b12a.net"),
-    include_bytes!("weights/backgammon-ahead-early-weak-88b46e20b12a.net"),
-    include_bytes!("weights/backgammon-ahead-late-strong-ca76922606e8.net"),
-    include_bytes!("weights/backgammon-ahead-late-weak-ca76922606e8.net"),
-    include_bytes!("weights/backgammon-race-0f29c178c393.net"),
-    include_bytes!("weights/backgammon-pruner-18675804213c.net"),
+    include_bytes!("weights/backgammon-mutual-early-anchored-17bc0b3dc007.net"),
+    include_bytes!("weights/backgammon-mutual-early-loose-0c88bcf7b4cb.net"),
+    include_bytes!("weights/backgammon-mutual-middle-anchored-fb2f34530b0d.net"),
+    include_bytes!("weights/backgammon-mutual-middle-loose-f422eb3b0fdb.net"),
+    include_bytes!("weights/backgammon-mutual-late-strong-a26e27970446.net"),
+    include_bytes!("weights/backgammon-mutual-late-weak-1a47f34b11c7.net"),
+    include_bytes!("weights/backgammon-behind-early-anchored-a75b29188108.net"),
+    include_bytes!("weights/backgammon-behind-early-loose-35b5af7262c7.net"),
+    include_bytes!("weights/backgammon-behind-late-strong-45e0e47188ec.net"),
+    include_bytes!("weights/backgammon-behind-late-weak-59fa929ab71c.net"),
+    include_bytes!("weights/backgammon-ahead-early-strong-9516d37f1e43.net"),
+    include_bytes!("weights/backgammon-ahead-early-weak-391e03c5b9f7.net"),
+    include_bytes!("weights/backgammon-ahead-late-strong-1a77a99ceba3.net"),
+    include_bytes!("weights/backgammon-ahead-late-weak-9ba2db55d4d6.net"),
+    include_bytes!("weights/backgammon-race-22085b2ecb9f.net"),
+    include_bytes!("weights/backgammon-pruner-392c71ddf828.net"),
 ];
 
 /// The nets as they are read when first asked for.
