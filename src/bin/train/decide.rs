@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nardshir::board::roll::Pcg32;
 use nardshir::board::{BAR, Position};
@@ -57,10 +57,14 @@ impl Decide {
         let (reference, whole) = match &self.by.teacher {
             // A teacher chooses the replies itself, and looks at all of them.
             Some(path) => {
+                ensure!(
+                    self.by.own == 0.0,
+                    "--own has no meaning here: the teacher alone chooses and judges the replies"
+                );
                 let teacher = read_model(path)?;
                 let whole = || Ok::<_, anyhow::Error>(Player::Whole(vec![whole(&teacher)?]));
                 let (replies, judge) = (whole()?, whole()?);
-                (Reference::Backup { teacher, player: replies, pruner: None, own: self.by.own }, Some(judge))
+                (Reference::Backup { teacher, player: replies, pruner: None, own: 0.0 }, Some(judge))
             }
             None => (self.by.read()?, None),
         };

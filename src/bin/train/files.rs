@@ -133,7 +133,7 @@ fn read_teacher(path: &Path) -> Result<Model> {
     Ok(model)
 }
 
-fn floats(bytes: &[u8]) -> Vec<f32> {
+pub(crate) fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect()
 }
 
@@ -147,6 +147,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("nard-train-{}.state", std::process::id()));
         let mut state = State::new(Model::random(&[32, 16], 1));
         (state.steps, state.samples) = (7, 3584);
+        state.second.fill(0.25);
         state.mean.fill(0.5);
         state.write(&path).expect("the folder can be written to");
         let back = State::read(&path).expect("it was just written");
@@ -154,6 +155,7 @@ mod tests {
         state.write_packed(&path).expect("the folder can be written to");
         let back = State::read(&path).expect("it was just written");
         assert!(back.model.weights.iter().all(|weight| (weight - 0.5).abs() < 2e-5));
+        assert!(back.second.iter().all(|second| (second - 0.25).abs() < 1e-4));
         assert_eq!((back.steps, back.samples), (7, 3584));
         std::fs::remove_file(&path).expect("it is there");
     }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::files::State;
+use crate::files::{State, floats};
 use crate::model::Model;
 
 /// Writes a checkpoint an eighth as long, to be kept.
@@ -27,7 +27,7 @@ impl Pack {
 
 /// Returns the averaged weights and how far the optimiser trusts each, layer by layer.
 pub(crate) fn packed(state: &State) -> Vec<u8> {
-    let second = Model { weights: state.second.clone(), ..state.model.clone() };
+    let second = Model { weights: state.second.clone(), sizes: state.model.sizes.clone() };
     let mean = state.averaged();
     let mut bytes = Vec::new();
     for layer in 0..mean.layers() {
@@ -46,7 +46,7 @@ pub(crate) fn packed(state: &State) -> Vec<u8> {
 /// Reads what `packed` returned into the weights and the second moments of a state of the same layers.
 pub(crate) fn unpack(bytes: &[u8], state: &mut State) -> Result<()> {
     let mut rest = Bytes(bytes);
-    let mut second = Model { weights: state.second.clone(), ..state.model.clone() };
+    let mut second = Model { weights: state.second.clone(), sizes: state.model.sizes.clone() };
     let model = &mut state.model;
     for layer in 0..model.layers() {
         let (inner, columns) = (model.sizes[layer], model.sizes[layer + 1]);
@@ -63,6 +63,7 @@ pub(crate) fn unpack(bytes: &[u8], state: &mut State) -> Result<()> {
         }
         second.bias_mut(layer).copy_from_slice(&rest.floats(columns)?);
     }
+    ensure!(rest.0.is_empty(), "the checkpoint goes on after its last layer");
     (state.mean, state.second) = (model.weights.clone(), second.weights);
     Ok(())
 }
@@ -88,7 +89,7 @@ impl Bytes<'_> {
     }
 
     fn floats(&mut self, count: usize) -> Result<Vec<f32>> {
-        Ok(self.take(4 * count)?.as_chunks().0.iter().map(|&four| f32::from_le_bytes(four)).collect())
+        Ok(floats(self.take(4 * count)?))
     }
 
     fn steps(&mut self, count: usize) -> Result<Vec<i16>> {
@@ -117,5 +118,6 @@ mod tests {
         let first = columns * state.model.sizes[0];
         assert!(back.second[..first].iter().zip(&state.second).all(|(a, b)| (a - b).abs() <= 1e-4 * b));
         assert!(unpack(&packed(&state)[1..], &mut back).is_err());
+        assert!(unpack(&[packed(&state), vec![0]].concat(), &mut back).is_err());
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct By {
     #[arg(long)]
     pub(crate) player: Option<String>,
     /// How much the player's own judgement of the replies counts beside the teacher's, from 0 to 1.
-    #[arg(long, default_value_t = 0.0, value_parser = part, requires = "player")]
+    #[arg(long, default_value_t = 0.0, value_parser = part, requires = "player", conflicts_with_all = ["plies", "trials"])]
     pub(crate) own: f32,
     /// Searches this deep by the player's nets, in place of a teacher.
     #[arg(long, conflicts_with = "teacher", requires = "player")]
@@ -182,6 +182,7 @@ mod tests {
             "--teacher net --player embedded --trials 36",
             "--teacher net --own 0.5",
             "--teacher net --player embedded --own 2",
+            "--player embedded --plies 1 --own 0.5",
         ];
         assert!(!refused.into_iter().any(parse));
     }
